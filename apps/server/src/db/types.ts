@@ -1587,6 +1587,19 @@ export interface FailedWorkAlarms {
   told_until: Timestamp;
 }
 
+export interface FeatureList {
+  code: string | null;
+  created_at: Timestamp | null;
+  feature_options: Json | null;
+  id: string | null;
+  name_en: string | null;
+  name_gr: string | null;
+  place: string | null;
+  type: string | null;
+  unit: string | null;
+  updated_at: Timestamp | null;
+}
+
 export interface Features {
   code: string;
   created_at: Generated<Timestamp>;
@@ -4194,6 +4207,7 @@ export interface Taggables {
 
 export interface TagList {
   account_id: number | null;
+  category_place: string | null;
   color: string | null;
   created_at: Timestamp | null;
   deleted_at: Timestamp | null;
@@ -4750,6 +4764,7 @@ export interface DB {
   email_templates: EmailTemplates;
   exports: Exports;
   failed_work_alarms: FailedWorkAlarms;
+  feature_list: FeatureList;
   features: Features;
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;

@@ -10,12 +10,13 @@ import { linkChild, linkSection } from './attachments/links/index.ts'
 import { fileSection, mediaChild, pictureDeleted } from './attachments/media/index.ts'
 import { noteChild, noteSection } from './attachments/notes/index.ts'
 import { subjectKinds } from './attachments/subjects/index.ts'
-import { tagChildren, tagNames, tagSection } from './attachments/tags/index.ts'
+import { tagChildren, taggedLists, tagNames, tagSection } from './attachments/tags/index.ts'
+import { taggedAssets } from './attachments/assets/index.ts'
 import { taskChild, taskErasure, taskSection, tasksOfHome, taskSubjectKind } from './work/tasks/index.ts'
 import { planParts, planSeller } from './catalogue/plans/index.ts'
 import { copyParts, packageParts } from './catalogue/packages/index.ts'
 import { copyServices, productServiceParts } from './catalogue/product-services/index.ts'
-import { productCopied, productNames, productParts } from './catalogue/products/index.ts'
+import { productCopied, productNames, productOrders, productParts, taggedProducts } from './catalogue/products/index.ts'
 import * as children from './crm/contact-children/index.ts'
 import { consentChildren, consentErasure, consentSections, suppressionErasure } from './crm/consent/index.ts'
 import { importChild, importErasure } from './crm/contact-import/index.ts'
@@ -110,6 +111,7 @@ const providers = [
   connect(invoices.releasePayments, releaseFromInvoice),
   connect(supplierBills.releaseBillPayments, releaseFromBill),
   connect(orderMaker, orders.makeOrderOfOffer),
+  connect(productOrders, orders.ordersOfProducts),
   connect(orders.subscriptionMaker, subscriptions.makeSubscriptions),
   connect(requestPlaces, requests.placesOfRequests),
   connect(servedRoutes, allRoutes),
@@ -130,6 +132,15 @@ const additions = [
   connect(accounts.accountFigures, projects.projectsOfAccount, requests.requestsOfAccount),
   connect(relations.relationFigures, projects.projectsOfRelation, offersOfRelation, subscriptions.subscriptionsOfRelation),
   connect(relations.relationUses, ...documentUses),
+  connect(
+    taggedLists,
+    contacts.taggedContacts,
+    requests.taggedRequests,
+    taggedAssets,
+    orders.taggedOrders,
+    taggedProducts,
+    relations.taggedRelations,
+  ),
   connect(productParts, productServiceParts, packageParts, planParts),
   connect(productCopied, copyServices, copyParts),
 ]

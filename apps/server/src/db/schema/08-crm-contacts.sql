@@ -382,11 +382,3 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE TRIGGER contact_tag_listed BEFORE INSERT OR UPDATE OF contact_id ON contact_tag FOR EACH ROW EXECUTE FUNCTION take_listed();
-
--- Tags with the figures that their list shows.
-CREATE VIEW tag_list AS
-SELECT g.*,
-  (SELECT count(*) FROM contact_tag ct WHERE ct.account_id = g.account_id AND ct.tag_id = g.id)
-    + (SELECT count(*) FROM taggables b WHERE b.tag_id = g.id)
-    + (SELECT count(*) FROM product_tag pt WHERE pt.tag_id = g.id) AS usage_count
-FROM tags g;

@@ -324,6 +324,16 @@ COMMENT ON TABLE contact_request_tag IS 'Tags of a request.';
 COMMENT ON COLUMN contact_request_tag.created_at IS 'Copy of the request''s created_at: the filter by tag reads its page in list order from the index alone.';
 CREATE INDEX contact_request_tag_list ON contact_request_tag (account_id, tag_id, created_at DESC, contact_request_id DESC);
 
+CREATE VIEW tag_list AS
+SELECT g.*,
+  (SELECT count(*) FROM contact_tag ct WHERE ct.account_id = g.account_id AND ct.tag_id = g.id)
+    + (SELECT count(*) FROM contact_request_tag rt WHERE rt.account_id = g.account_id AND rt.tag_id = g.id)
+    + (SELECT count(*) FROM taggables b WHERE b.tag_id = g.id)
+    + (SELECT count(*) FROM product_tag pt WHERE pt.tag_id = g.id) AS usage_count,
+  (SELECT lpad(k.position::text, 6, '0') || ' ' || lower(k.name) || ' ' || k.id FROM tag_categories k WHERE k.id = g.tag_category_id) AS category_place
+FROM tags g;
+COMMENT ON VIEW tag_list IS 'Tags with all their uses, seen or not, and a text that sorts them by the place of their category.';
+
 CREATE TABLE stage_transitions (
   id                  bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   account_id          bigint      NOT NULL,

@@ -519,7 +519,8 @@ CREATE VIEW product_list AS
 SELECT p.*,
   CASE WHEN p.type <> 'membership' THEN p.account_id END AS owner_account_id,
   (SELECT v.rate_bp FROM vat_rates v WHERE v.id = p.vat_rate_id) AS vat_rate_bp,
-  (SELECT count(*) FROM order_items i WHERE i.product_id = p.id AND i.deleted_at IS NULL) AS orders_count,
+  (SELECT count(DISTINCT o.uuid) FROM order_items i JOIN orders o ON o.uuid = i.order_uuid
+    WHERE i.product_id = p.id AND i.deleted_at IS NULL AND o.kind = 'sales' AND o.deleted_at IS NULL) AS orders_count,
   (SELECT count(*) FROM projects j WHERE j.product_id = p.id AND j.deleted_at IS NULL) AS projects_count,
   (SELECT to_jsonb(m) FROM media m WHERE m.id = p.cover_media_id AND m.deleted_at IS NULL) AS cover_file,
   (SELECT to_jsonb(m) FROM media m WHERE m.id = p.brochure_media_id AND m.deleted_at IS NULL) AS brochure_file

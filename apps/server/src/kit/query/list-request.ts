@@ -18,6 +18,18 @@ export interface ListRequest {
   readonly ignored: readonly string[]
 }
 
+/** A list without filters, for figures that count its rows. */
+export const UNFILTERED: ListRequest = {
+  conditions: new Map(),
+  sort: [],
+  include: [],
+  fields: null,
+  page: 1,
+  per_page: 1,
+  page_style: 'page',
+  ignored: [],
+}
+
 type Raw = Record<string, unknown>
 type Asker = Pick<Context, 'services' | 'request'>
 

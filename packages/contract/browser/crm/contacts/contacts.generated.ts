@@ -40,6 +40,7 @@ export const contacts: InBrowser<typeof source.contacts, typeof contactsLimits> 
       contact_list: { kind: 'choice', value: 'id' },
       pipeline_stage: { kind: 'choice', value: 'id' },
       tag: { kind: 'choice', value: 'id' },
+      duplicates_of: { kind: 'choice', value: 'id' },
       status: { kind: 'choice', value: 'code', options: ['active', 'archived', 'blacklisted'] },
       lifecycle: { kind: 'choice', value: 'code', options: ['lead', 'qualified', 'opportunity', 'customer', 'inactive'] },
       source: {
@@ -89,6 +90,7 @@ export const subscribers: InBrowser<typeof source.subscribers> = {
       contact_list: { kind: 'choice', value: 'id' },
       pipeline_stage: { kind: 'choice', value: 'id' },
       tag: { kind: 'choice', value: 'id' },
+      duplicates_of: { kind: 'choice', value: 'id' },
       status: { kind: 'choice', value: 'code', options: ['active', 'archived', 'blacklisted'] },
       lifecycle: { kind: 'choice', value: 'code', options: ['lead', 'qualified', 'opportunity', 'customer', 'inactive'] },
       source: {
@@ -150,6 +152,7 @@ export const allContacts: InBrowser<typeof source.allContacts> = {
       contact_list: { kind: 'choice', value: 'id' },
       pipeline_stage: { kind: 'choice', value: 'id' },
       tag: { kind: 'choice', value: 'id' },
+      duplicates_of: { kind: 'choice', value: 'id' },
       status: { kind: 'choice', value: 'code', options: ['active', 'archived', 'blacklisted'] },
       lifecycle: { kind: 'choice', value: 'code', options: ['lead', 'qualified', 'opportunity', 'customer', 'inactive'] },
       source: {

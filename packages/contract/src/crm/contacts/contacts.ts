@@ -141,6 +141,8 @@ const listed = {
     contact_list: idFilter(),
     pipeline_stage: idFilter(),
     tag: idFilter(),
+    /** Contacts with an e-mail or a number of this one. */
+    duplicates_of: idFilter(),
     /** Archived contacts are left out unless this filter selects them. */
     status: codeFilter(['active', 'archived', 'blacklisted']),
     lifecycle: codeFilter(CONTACT_LIFECYCLES),

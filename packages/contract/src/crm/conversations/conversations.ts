@@ -141,6 +141,7 @@ export const conversations = defineResource({
     status: codeFilter(CONVERSATION_STATUSES),
     assignee: idFilter({ nullable: true }),
     channel_type: codeFilter(CONVERSATION_CHANNELS),
+    /** With messages that the caller has not read; without those that they muted. */
     unread: booleanFilter(),
     priority: codeFilter(CONVERSATION_PRIORITIES),
     contact: idFilter(),
@@ -316,7 +317,7 @@ export const conversationCounts = defineEndpoint({
   params: accountParams,
   response: oneOf(
     z.object({
-      /** Conversations of the caller with unread messages. */
+      /** Open conversations of the caller with unread messages, without those that they muted. */
       unread: z.int(),
       mine: z.int(),
       unassigned: z.int(),

@@ -238,6 +238,8 @@ const listed = {
     vat_number: codeFilter(),
     /** Whether the buyer withholds tax. */
     withheld: booleanFilter(),
+    /** Category of the tax that the buyer withholds, as the tax authority numbers it. */
+    withholding_category: idFilter({ nullable: true }),
     issued: dateFilter(),
     due: dateFilter(),
     total: numberFilter(),

@@ -184,6 +184,7 @@ const listed = {
     /** Payments that were received or refunded in a period. */
     received: dateFilter(),
     amount: numberFilter(),
+    currency: codeFilter(),
     /** `issued`: payments that the account received; `received`: payments that it made. */
     direction: codeFilter(['issued', 'received']),
     date_created: dateFilter(),

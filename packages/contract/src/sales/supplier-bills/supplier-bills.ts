@@ -162,7 +162,7 @@ const listed = {
     payment: uuidFilter(),
     category: codeFilter(COST_CATEGORIES),
     vat_treatment: codeFilter(VAT_TREATMENT_VALUES),
-    /** Rate of VAT of any line, in basis points. */
+    /** Rate of VAT of any line with an amount, in basis points. */
     vat_rate: codeFilter(),
     issued: dateFilter(),
     due: dateFilter(),

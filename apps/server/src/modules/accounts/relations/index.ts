@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
+import { taggableLinks, type TaggedList } from '#modules/attachments/tags/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { refreshOverdueHandler, refreshOverdueJob } from './ledger/refresh-overdue.job.ts'
 import { relationQuery } from './relations.query.ts'
@@ -24,6 +25,9 @@ export const relationNames: readonly RecordNames[] = [
     find: namesFrom(relationQuery, sql`t.name`, 'related_account_id'),
   },
 ]
+
+/** The relations with a tag, for its number of uses. */
+export const taggedRelations: TaggedList = { query: relationQuery, links: taggableLinks('relation', 'uuid') }
 
 export const relationsModule: ServerModule = {
   routes: relationRoutes,

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
+import type { TaggedList } from '#modules/attachments/tags/index.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { catalogueQuery, productQuery } from './products.query.ts'
+import { catalogueQuery, ownQuery, productQuery } from './products.query.ts'
 import { productRoutes } from './products.routes.ts'
 
 export { subscriptionPlansOf } from './subscription-plans/subscription-plan-rows.ts'
@@ -11,6 +12,7 @@ export { attachProduct, visibleCost, type Side } from './product-badges.ts'
 export { productParts, type ProductParts } from './product-includes.ts'
 export { checkSeller } from './own/create-own.ts'
 export { isProductUsed, removeProduct } from './write/remove-product.ts'
+export { productOrders } from './own/product-orders.ts'
 export { productCopied, type ProductCopy } from './own/copy-product.ts'
 export { adminChannels, announceProduct, productSubject } from './product-log.ts'
 export type { ProductRow } from './product-row.ts'
@@ -40,6 +42,9 @@ export const productNames: readonly RecordNames[] = [
     },
   },
 ]
+
+/** The products of accounts with a tag, for its number of uses. */
+export const taggedProducts: TaggedList = { query: ownQuery, links: sql`product_tag l ON l.product_id = t.id` }
 
 /** The products of the platform's catalogue. */
 export const productsModule: ServerModule = { routes: productRoutes }

@@ -15,6 +15,7 @@ import { notFound } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { column, linked, present, searchText, money } from '#kit/query/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
+import { withOrders } from './own/product-orders.ts'
 import { productIncludes } from './product-includes.ts'
 import type { ProductRow } from './product-row.ts'
 import { cataloguePolicy, customerPolicy } from './products.policy.ts'
@@ -69,12 +70,14 @@ export const productQueryOf = (resource: typeof adminProducts | typeof adminServ
   resourceQuery(resource as typeof adminServices, { ...editorSpec, where: sql`${ofPlatform} AND t.type = ${type}` })
 
 /** Products that an account sells, for its members. */
-export const ownQuery = resourceQuery<typeof ownProducts, ProductRow>(ownProducts, {
-  ...editorSpec,
-  where: sql`t.deleted_at IS NULL AND t.type <> 'membership'`,
-  under: { account_id: 'account_id' },
-  defaultSort: 'name',
-})
+export const ownQuery = withOrders(
+  resourceQuery<typeof ownProducts, ProductRow>(ownProducts, {
+    ...editorSpec,
+    where: sql`t.deleted_at IS NULL AND t.type <> 'membership'`,
+    under: { account_id: 'account_id' },
+    defaultSort: 'name',
+  }),
+)
 
 /** Reads a product of the account in the path. @throws 404 for a product of another owner */
 export async function readOwn(ctx: Context, { params, query }: { params: Params; query: ListRequest }): Promise<One<Product>> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import { contactRequests } from '@stoa/contract'
 import type { AccountFigure, HomeList } from '#modules/accounts/accounts/index.ts'
+import type { TaggedList } from '#modules/attachments/tags/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { requestBatchHandler } from './batch/run-batch.job.ts'
 import { tellOverdueHandler, tellOverdueJob } from './respond/notify-overdue.job.ts'
@@ -45,6 +46,12 @@ export const requestsOfAccount: AccountFigure = {
       LEFT JOIN contact_requests t ON t.account_id = a.id AND t.deleted_at IS NULL AND t.status <> 'spam' AND ${requestPolicy.scope(actor, 'contact-requests.read') ?? sql`true`}
       GROUP BY a.id`
   },
+}
+
+/** The requests with a tag, for its number of uses. */
+export const taggedRequests: TaggedList = {
+  query: contactRequestQuery,
+  links: sql`contact_request_tag l ON l.account_id = t.account_id AND l.contact_request_id = t.id`,
 }
 
 export const contactRequestsModule: ServerModule = {

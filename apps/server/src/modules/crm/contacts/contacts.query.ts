@@ -7,6 +7,7 @@ import { contactIncludes } from './read/contact-includes.ts'
 import { contactPolicy } from './contacts.policy.ts'
 import { presentContact, type ContactRow } from './contacts.presenter.ts'
 import { contactDays, listedContacts } from './read/contact-counts.ts'
+import { duplicateOf } from './read/count-duplicates.ts'
 import { taggedContacts } from './read/tagged-contacts.ts'
 
 /** How lists of contacts are read, for all endpoints that list them. */
@@ -41,6 +42,7 @@ export const contactQuerySpec: ResourceQuerySpec<typeof contacts, ContactRow> = 
     }),
     has_duplicates: whether(sql`EXISTS (SELECT FROM contacts o WHERE o.account_id = t.account_id AND o.id <> t.id AND o.deleted_at IS NULL
       AND o.status NOT IN ('merged', 'erased') AND (o.email_key = t.email_key OR o.phone_key = t.phone_key))`),
+    duplicates_of: linked(duplicateOf),
     revenue: money('revenue_minor'),
   },
   selective: ['tag', 'contact_list', 'pipeline_stage', 'country'],

@@ -1,6 +1,7 @@
 import { contacts } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { HomeList } from '#modules/accounts/accounts/index.ts'
+import type { TaggedList } from '#modules/attachments/tags/index.ts'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { contactJobs, purgeContactsJob } from './contacts.jobs.ts'
@@ -80,6 +81,12 @@ export { contactAccountChild, contactDetailChildren } from './store/merged-rows.
 
 /** The contacts of an account, for the figures of its home page. */
 export const contactsOfHome: HomeList = { name: 'contacts', endpoint: contacts.list, list: contactQuery.list }
+
+/** The contacts with a tag, for its number of uses. */
+export const taggedContacts: TaggedList = {
+  query: contactQuery,
+  links: sql`contact_tag l ON l.account_id = t.account_id AND l.contact_id = t.id`,
+}
 
 export const contactsModule: ServerModule = {
   routes: contactRoutes,

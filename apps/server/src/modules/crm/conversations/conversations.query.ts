@@ -17,6 +17,10 @@ import { unreadMessages } from './participants/unread.ts'
 const joinedBy = (actor: Actor): Sql =>
   sql`t.id IN (SELECT p.conversation_id FROM participants p WHERE p.account_id = t.account_id AND p.participable_type = 'user' AND p.participable_id = ${actor.id} AND p.left_at IS NULL)`
 
+/** The reader asked not to hear of the conversation. */
+const mutedBy = (actor: Actor): Sql =>
+  sql`EXISTS (SELECT FROM participants p WHERE p.account_id = t.account_id AND p.conversation_id = t.id AND p.participable_type = 'user' AND p.participable_id = ${actor.id} AND p.left_at IS NULL AND p.muted)`
+
 const ownSql = (actor: Actor): Sql => sql`(t.user_id = ${actor.id} OR t.created_by_id = ${actor.id} OR ${joinedBy(actor)})`
 
 /** Members by their permissions. With the scope `own` they see conversations that they are assigned to, began or joined. */
@@ -69,7 +73,11 @@ export const conversationQuery = resourceQuery(conversations, spec)
 export function listFilters(ctx: Context, request: ListRequest): Sql {
   return all([
     sql`t.merged_into_id IS NULL`,
-    ...yesOrNo(request, 'unread', sql`EXISTS (${unreadMessages(sql`t.id`, sql`t.account_id`, ctx.actor.id)})`),
+    ...yesOrNo(
+      request,
+      'unread',
+      sql`(EXISTS (${unreadMessages(sql`t.id`, sql`t.account_id`, ctx.actor.id)}) AND NOT ${mutedBy(ctx.actor)})`,
+    ),
     ...yesOrNo(request, 'mine', sql`(t.user_id = ${ctx.actor.id} OR ${joinedBy(ctx.actor)})`),
   ])
 }

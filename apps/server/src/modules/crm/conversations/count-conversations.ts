@@ -27,7 +27,7 @@ export async function countConversations(ctx: Context, { params }: { params: Par
     sql`WITH joined AS (SELECT conversation_id, muted FROM participants WHERE account_id = ${params.account_id} AND participable_type = 'user' AND participable_id = ${me} AND left_at IS NULL),
     live AS (SELECT t.id, t.account_id, t.status, t.user_id, j.conversation_id IS NOT NULL AS joined, coalesce(j.muted, false) AS muted
       FROM conversations t LEFT JOIN joined j ON j.conversation_id = t.id WHERE ${where})
-    SELECT count(*) FILTER (WHERE (user_id = ${me} OR joined) AND NOT muted AND EXISTS (${unreadMessages(sql`l.id`, sql`l.account_id`, me)})) AS unread,
+    SELECT count(*) FILTER (WHERE (user_id = ${me} OR joined) AND status <> 'snoozed' AND NOT muted AND EXISTS (${unreadMessages(sql`l.id`, sql`l.account_id`, me)})) AS unread,
       count(*) FILTER (WHERE (user_id = ${me} OR joined) AND status <> 'snoozed') AS mine,
       count(*) FILTER (WHERE user_id IS NULL AND status <> 'snoozed') AS unassigned,
       count(*) FILTER (WHERE status <> 'snoozed') AS all,

@@ -5,7 +5,7 @@ import type { Context, Sql } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { holdsIn } from '#access/actor.ts'
 import { subscriptionPolicy } from '#modules/crm/contact-lists/index.ts'
-import { contactPolicy } from '#modules/crm/contacts/index.ts'
+import { contactPolicy, seesOwnOnly } from '#modules/crm/contacts/index.ts'
 import { countBySteps, type Period, type ReportQuery, reportFrame, within } from './report-period.ts'
 
 /**
@@ -75,13 +75,17 @@ async function totalsOf(ctx: Context, seen: Seen, period: Period): Promise<{ con
 async function listsOf(ctx: Context, account_id: number, seen: Seen, period: Period): Promise<ListReport['lists']> {
   const joined = within(sql`t.subscribed_at`, period)
   const left = within(sql`t.unsubscribed_at`, period)
+  // The stored counts are those of all contacts.
+  const subscribed = seesOwnOnly(ctx.actor, account_id)
+    ? sql`(SELECT count(*) FROM ${seen.subscriptions} AND t.contact_list_id = o.id AND t.status = 'subscribed')`
+    : sql`o.subscribed_count`
   return rows<ListReport['lists'][number]>(
     ctx.db,
     sql`WITH moved AS (
       SELECT t.contact_list_id, count(*) FILTER (WHERE ${joined}) AS joined, count(*) FILTER (WHERE ${left}) AS "left"
       FROM ${seen.subscriptions} AND (${joined} OR ${left}) GROUP BY 1)
-    SELECT l.id, l.name, l.subscribed_count AS subscribed, coalesce(m.joined, 0) AS joined, coalesce(m.left, 0) AS "left"
-    FROM contact_lists l LEFT JOIN moved m ON m.contact_list_id = l.id
-    WHERE l.account_id = ${account_id} AND l.deleted_at IS NULL ORDER BY joined DESC, l.name LIMIT 200`,
+    SELECT o.id, o.name, ${subscribed} AS subscribed, coalesce(m.joined, 0) AS joined, coalesce(m.left, 0) AS "left"
+    FROM contact_lists o LEFT JOIN moved m ON m.contact_list_id = o.id
+    WHERE o.account_id = ${account_id} AND o.deleted_at IS NULL ORDER BY joined DESC, o.name LIMIT 200`,
   )
 }

@@ -93,7 +93,7 @@ async function byClient(ctx: Context, account_id: number, period: Period): Promi
   return rows<RevenueReport['by_client'][number]>(
     ctx.db,
     sql`WITH sums AS (
-      SELECT t.account_relation_uuid, t.contact_id, t.currency, (array_agg(t.buyer_snapshot ->> 'name' ORDER BY t.issue_date DESC))[1] AS name,
+      SELECT t.account_relation_uuid, CASE WHEN t.account_relation_uuid IS NULL THEN t.contact_id END AS contact_id, t.currency, (array_agg(t.buyer_snapshot ->> 'name' ORDER BY t.issue_date DESC))[1] AS name,
         count(*) FILTER (WHERE t.type IN ('invoice', 'retail_receipt')) AS invoices, sum(${SIGNED} * t.net_minor)::bigint AS value_minor
       FROM invoices t WHERE ${issuedIn(account_id, period)} GROUP BY 1, 2, 3)
     SELECT s.account_relation_uuid, s.contact_id, coalesce(min(s.name), '–') AS name, sum(s.invoices)::bigint AS invoices, ${sumsJson(sql`s.currency`, sql`s.value_minor`)} AS revenue

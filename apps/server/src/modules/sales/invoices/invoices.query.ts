@@ -61,6 +61,7 @@ const spec = {
     ),
     vat_number: linked((numbers) => sql`t.buyer_snapshot ->> 'vat_number' = any(${numbers}::text[])`),
     withheld: whether(sql`(t.withheld_minor > 0)`),
+    withholding_category: column('withholding_category', 'bigint'),
     issued: day('issue_date'),
     due: day('due_date'),
     total: money('total_minor'),

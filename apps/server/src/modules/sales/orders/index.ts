@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
+import { taggableLinks, type TaggedList } from '#modules/attachments/tags/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { acceptSilenceHandler, acceptSilenceJob } from './step/accept-silence.job.ts'
 import { defineOrderChannel } from './announce/order-channel.ts'
@@ -16,6 +17,7 @@ export { orderCancelled, subscriptionMaker, type RecurringLine } from './order-p
 export { orderItemSubjectKind, orderSubjectKind } from './order-subject.ts'
 export { type OrderRow } from './order-row.ts'
 export { lockOrder } from './orders.query.ts'
+export { ordersOfProducts } from './orders-of-products.ts'
 export { orderSection } from './personal-data.ts'
 export { orderChildren } from './store/orders.ts'
 
@@ -23,6 +25,9 @@ export const orderNames: readonly RecordNames[] = [
   { key: 'uuid', filters: ['order', 'parent_order'], find: namesFrom(orderQuery, sql`t.number`) },
   { key: 'uuid', filters: ['order_item'], find: namesFrom(itemQuery, sql`t.name`) },
 ]
+
+/** The orders with a tag, for its number of uses. */
+export const taggedOrders: TaggedList = { query: orderQuery, links: taggableLinks('order', 'uuid') }
 
 export const ordersModule: ServerModule = {
   routes: orderRoutes,

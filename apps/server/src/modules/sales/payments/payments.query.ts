@@ -57,6 +57,7 @@ const spec: ResourceQuerySpec<typeof payments, PaymentRow> = {
     paid_on: day('paid_on'),
     received,
     amount: money('amount_minor'),
+    currency: column('currency'),
     // `directionOf` applies this filter, because it depends on the account.
     direction: () => undefined,
     date_created: column('created_at'),

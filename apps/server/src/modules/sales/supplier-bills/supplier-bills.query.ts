@@ -20,6 +20,7 @@ const lineWith = (condition: Sql): Sql =>
 const spec: ResourceQuerySpec<typeof supplierBills, BillRow> = {
   from: 'supplier_bill_rows',
   policy: accountPolicy<BillRow>({ document: true }),
+  under: { account_id: 'account_id' },
   present: presentBill,
   where: sql`t.deleted_at IS NULL`,
   filters: {
@@ -38,7 +39,7 @@ const spec: ResourceQuerySpec<typeof supplierBills, BillRow> = {
     ),
     category: linked((codes) => lineWith(sql`l.category = any(${codes}::text[])`)),
     vat_treatment: column('vat_treatment'),
-    vat_rate: linked((rates) => lineWith(sql`l.vat_bp::text = any(${rates}::text[])`)),
+    vat_rate: linked((rates) => lineWith(sql`l.vat_bp::text = any(${rates}::text[]) AND (l.net_minor <> 0 OR l.vat_minor <> 0)`)),
     issued: day('issue_date'),
     due: day('due_date'),
     total: money('total_minor'),

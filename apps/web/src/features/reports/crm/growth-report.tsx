@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { NotLoaded, formatCount, useEndpoint, useMay } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 import { changeOf, Figure, ReportTable, SeriesChart, useReportPeriod } from '../parts/index.ts'
+import { contactsOf, growthBar, movedOf } from './rows-behind.ts'
 
 /** Growth of contacts and lists. */
 export function GrowthReportTab() {
@@ -17,18 +18,12 @@ export function GrowthReportTab() {
   if (!loaded.answer || loaded.reason) return <NotLoaded loaded={loaded} />
   const { totals, series, lists, period: shown } = loaded.answer.data
   const count = (value: number) => formatCount(value)
-  const contacts = (days: { since: string; until: string }) => ({
-    path: `/accounts/${accountId}/contacts`,
-    search: { 'filter.date_created.between': `${days.since},${days.until}` },
-  })
   const moved = (filter: 'subscribed' | 'unsubscribed') => (list: { id: number }) => ({
     path: `/accounts/${accountId}/contact-lists/${list.id}/subscriptions`,
     search: { [`filter.${filter}.between`]: `${shown.since},${shown.until}` },
   })
   const movedAnywhere = (filter: 'subscribed' | 'unsubscribed', days: { since: string; until: string }) =>
-    mayOpen
-      ? { path: `/accounts/${accountId}/subscriptions`, search: { [`filter.${filter}.between`]: `${days.since},${days.until}` } }
-      : undefined
+    mayOpen ? movedOf(accountId, days, filter) : undefined
   const on = (list: { id: number }) => ({
     path: `/accounts/${accountId}/contact-lists/${list.id}/subscriptions`,
     search: { 'filter.status.in': 'subscribed' },
@@ -41,7 +36,7 @@ export function GrowthReportTab() {
           value={count(totals.contacts.current)}
           change={changeOf(totals.contacts)}
           moreIsGood
-          to={contacts(shown)}
+          to={contactsOf(accountId, shown)}
         />
         <Figure
           label={t('joined')}
@@ -66,9 +61,7 @@ export function GrowthReportTab() {
           <SeriesChart
             label={t('over_time')}
             rows={series}
-            to={(row, name) =>
-              name === 'contacts' ? contacts(row) : (movedAnywhere(name === 'joined' ? 'subscribed' : 'unsubscribed', row) ?? null)
-            }
+            to={(row, name) => (name === 'contacts' || mayOpen ? growthBar(accountId, row, name) : null)}
             series={[
               { name: 'contacts', label: t('contacts'), color: 'blue.6' },
               { name: 'joined', label: t('joined'), color: 'teal.6' },

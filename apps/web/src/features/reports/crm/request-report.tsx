@@ -16,6 +16,7 @@ import {
   type Target,
   useReportPeriod,
 } from '../parts/index.ts'
+import { closedRequests, requestBar, requestsOf } from './rows-behind.ts'
 
 /** Report on requests: sources, response times and outcomes. */
 export function RequestReportTab() {
@@ -37,17 +38,8 @@ interface PartProps {
 
 function Report({ report, accountId }: { report: RequestReport; accountId: number }) {
   const { t } = useTranslation('reports')
-  const { since, until } = report.period
-  const rows: PartProps['rows'] = (filters) => ({
-    path: requestPaths.list(accountId),
-    search: { 'filter.date_created.between': `${since},${until}`, ...filters },
-  })
-  const closed: PartProps['closed'] = (status, days) => ({
-    path: requestPaths.list(accountId),
-    search: { 'filter.status.in': status, 'filter.closed.between': `${days.since},${days.until}` },
-  })
-  const bar = (days: { since: string; until: string }, name: string) =>
-    name === 'created' ? rows({ 'filter.date_created.between': `${days.since},${days.until}` }) : closed(name, days)
+  const rows: PartProps['rows'] = (filters) => requestsOf(accountId, report.period, filters)
+  const closed: PartProps['closed'] = (status, days) => closedRequests(accountId, days, status)
   const parts = { report, rows, closed }
   return (
     <Stack gap="md">
@@ -63,7 +55,7 @@ function Report({ report, accountId }: { report: RequestReport; accountId: numbe
           <SeriesChart
             label={t('over_time')}
             rows={report.series}
-            to={bar}
+            to={(days, name) => requestBar(accountId, days, name)}
             series={[
               { name: 'created', label: t('created'), color: 'blue.6' },
               { name: 'won', label: t('won'), color: 'teal.6' },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAccountId } from '../../shared/session/index.ts'
 import { changeOf, Figure, formatShare, formatSums, ReportTable, SeriesChart } from '../parts/index.ts'
 import { ReportBody } from './report-body.tsx'
-import { between, rowsOf } from './rows-behind.ts'
+import { accepted, between, declined, offerBar, rowsOf, sent } from './rows-behind.ts'
 import { sumsChange } from './sums-change.ts'
 import { formatCount } from '../../../kit/index.ts'
 
@@ -14,15 +14,10 @@ export function OfferReportTab() {
   return <ReportBody endpoint={offerReport}>{(report) => <Report report={report} />}</ReportBody>
 }
 
-const sent = (span: string) => ({ 'filter.sent.between': span, 'filter.status.not_in': 'superseded' })
-const accepted = (span: string) => ({ 'filter.accepted.between': span, 'filter.status.in': 'accepted,converted' })
-const declined = (span: string) => ({ 'filter.declined.between': span, 'filter.status.in': 'declined' })
-/** Link to the offers of each step of the chart. */
-const STEPS = { sent, accepted, declined }
-
 function Report({ report }: { report: OfferReport }) {
   const { t } = useTranslation('reports')
-  const { offers } = rowsOf(useAccountId())
+  const accountId = useAccountId()
+  const { offers } = rowsOf(accountId)
   const span = between(report.period.since, report.period.until)
   const by = (search: Record<string, string>) => (row: OfferReport['by_user'][number]) =>
     row.user ? offers({ ...search, 'filter.seller.in': String(row.user.id) }) : null
@@ -37,7 +32,7 @@ function Report({ report }: { report: OfferReport }) {
           <SeriesChart
             label={t('over_time')}
             rows={report.series}
-            to={(row, name) => offers(STEPS[name as keyof typeof STEPS](between(row.since, row.until)))}
+            to={(row, name) => offerBar(accountId, row, name)}
             series={[
               { name: 'sent', label: t('sales.sent'), color: 'blue.6' },
               { name: 'accepted', label: t('sales.accepted'), color: 'teal.6' },

@@ -80,7 +80,7 @@ function Totals({ total, as_of, hasName }: TotalsProps) {
   const { currency } = total
   // Received payments of any date. The list also contains payments to providers.
   const came = { 'filter.received.between': between('2000-01-01', as_of) }
-  const unplaced = rowsOf(accountId).payments({ 'filter.unallocated.is': 'true', ...came })
+  const unplaced = rowsOf(accountId).payments({ 'filter.unallocated.is': 'true', 'filter.currency.in': currency, ...came })
   const covering = total.credit_minor - total.unplaced_minor
   const parts = { credit: formatMoney(total.credit_minor, currency), covering: formatMoney(covering, currency) }
   const cards = { path: `/accounts/${accountId}/clients`, search: { 'filter.has_balance.is': 'true' } }

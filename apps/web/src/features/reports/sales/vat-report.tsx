@@ -80,7 +80,13 @@ function Report({ report }: { report: VatReport }) {
           title={t('vat.withheld')}
           rows={report.withheld}
           keyOf={(row) => `${row.withholding_category} ${row.currency}`}
-          to={(row) => sales({ 'filter.withheld.is': '1', 'filter.currency.in': row.currency })}
+          to={(row) =>
+            sales({
+              'filter.currency.in': row.currency,
+              'filter.withheld.is': 'true',
+              'filter.withholding_category.in': String(row.withholding_category),
+            })
+          }
           columns={[
             { title: t('vat.category'), render: ({ withholding_category: code }) => (code === null ? '–' : withheldAs(code)) },
             { title: t('vat.documents'), render: (row) => formatCount(row.documents), isNumber: true },
@@ -145,7 +151,7 @@ function Totals({ total, sales, bills }: TotalsProps) {
         label={t('vat.withheld')}
         value={money(total.withheld_minor)}
         note={t('vat.withheld_from_suppliers', { amount: money(total.withheld_from_suppliers_minor) })}
-        to={sales({ ...of, 'filter.withheld.is': '1' })}
+        to={sales({ ...of, 'filter.withheld.is': 'true' })}
       />
     </SimpleGrid>
   )

@@ -194,7 +194,15 @@ function Figures() {
             {label}
           </Text>
           {to ? (
-            <Anchor component={Link} to={to.path} search={addressQuery(to.search)} fz="xl" fw={650} c="bright">
+            <Anchor
+              component={Link}
+              to={to.path}
+              search={addressQuery(to.search)}
+              aria-label={`${label}: ${value}`}
+              fz="xl"
+              fw={650}
+              c="bright"
+            >
               {value}
             </Anchor>
           ) : (

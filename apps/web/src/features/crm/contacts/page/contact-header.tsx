@@ -78,7 +78,7 @@ function DuplicatesHint({ contact }: { contact: Contact }) {
           variant="default"
           component={Link}
           to={`/accounts/${contact.account_id}/contacts`}
-          search={addressQuery({ 'filter.search': contact.email ?? contact.phone ?? '' })}
+          search={addressQuery({ 'filter.duplicates_of.in': String(contact.id), 'filter.status.in': 'active,archived,blacklisted' })}
         >
           {t('duplicates_show')}
         </Button>

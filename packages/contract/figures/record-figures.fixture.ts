@@ -1,28 +1,4 @@
-import type { TestAnswer } from '#test/app.ts'
-
-/** A record as the API answers it. */
-export type FigureRow = TestAnswer['body']
-
-/** A figure that records show, and the list that it opens. */
-export interface ListFigure {
-  /** Id of the endpoint that shows the figure, and the query with which screens call it. */
-  shown: string
-  query?: Readonly<Record<string, string>>
-  /** Id of the endpoint of the record's page, if the figure is shown there and not in the list. */
-  page?: string
-  /** The rows of an answer, if the figure is beside them. */
-  rows?: (body: FigureRow) => FigureRow[]
-  /** The figure of a row; undefined when the reader does not see it. */
-  value: (row: FigureRow) => number | null | undefined
-  /** Id of the endpoint of the list, its parameters and its filter. */
-  opens: string
-  params?: (row: FigureRow) => Readonly<Record<string, string | number>>
-  filter?: (row: FigureRow) => Readonly<Record<string, string | number>>
-  /** Which rows of the list the figure counts; all when left out. */
-  counts?: (row: FigureRow) => boolean
-  /** The screen that shows the list; `{…}` are fields of the row. */
-  screen: string
-}
+import type { Figures, ListFigure } from './figure.fixture.ts'
 
 const OPEN_TASKS = 'todo,backlog,in_progress,in_review,blocked'
 const list = (status: string): ListFigure => ({
@@ -42,11 +18,8 @@ const account = (field: string, opens: string, screen: string, filter: Readonly<
   screen: `/accounts/{id}/${screen}`,
 })
 
-/**
- * The figures of the product that open a list, beside those of the home page (`HOME_FIGURES`). A new figure is one entry; the test
- * compares it with the rows of its list for every reader (decision 0042).
- */
-export const LIST_FIGURES: Readonly<Record<string, ListFigure>> = {
+/** Figures that records show. */
+export const RECORD_FIGURES: Figures = {
   'notes of a contact': {
     shown: 'accounts.contacts.list',
     value: (row) => row.notes_count,
@@ -73,10 +46,9 @@ export const LIST_FIGURES: Readonly<Record<string, ListFigure>> = {
     shown: 'accounts.contacts.list',
     query: { include: 'duplicates_count' },
     value: (row) => row.duplicates_count,
-    opens: 'contacts.duplicates.list',
-    params: (row) => ({ contact_id: row.id }),
-    // Equal names are only a hint.
-    counts: (row) => !row.is_hint,
+    opens: 'accounts.contacts.list',
+    params: (row) => ({ account_id: row.account_id }),
+    filter: (row) => ({ 'filter[duplicates_of][in]': row.id, 'filter[status][in]': 'active,archived,blacklisted' }),
     screen: '/accounts/{account_id}/contacts',
   },
   'tasks of a request': {
@@ -215,26 +187,4 @@ export const LIST_FIGURES: Readonly<Record<string, ListFigure>> = {
   'active projects of an account': account('active_projects_count', 'accounts.projects.list', 'projects', {
     'filter[status][in]': 'active',
   }),
-  'unread notifications': {
-    shown: 'notifications.list',
-    rows: ({ meta }) => [meta],
-    value: (meta) => meta.unread_count,
-    opens: 'notifications.list',
-    filter: () => ({ 'filter[unread][is]': 'true' }),
-    screen: '/me/notifications',
-  },
-  'files of a folder': {
-    shown: 'admin.mediaLibrary.folders.list',
-    value: (row) => row.media_count,
-    opens: 'admin.mediaLibrary.media.list',
-    filter: (row) => ({ 'filter[folder][in]': row.id }),
-    screen: '/admin/media-library',
-  },
-  'people with a role of the product': {
-    shown: 'admin.roles.list',
-    value: (row) => row.members_count,
-    opens: 'admin.users.list',
-    filter: (row) => ({ 'filter[role][in]': row.id }),
-    screen: '/admin/users',
-  },
 }
