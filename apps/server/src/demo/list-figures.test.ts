@@ -98,7 +98,7 @@ async function shownTo(
 
 /** Address of a page of the list that a figure opens. */
 function addressOfPage({ opens, params, filter, include }: OpenedList, row: FigureRow, page: number): string {
-  const search = new URLSearchParams(Object.entries(filter?.(row) ?? {}).map(([name, value]) => [name, String(value)]))
+  const search = new URLSearchParams(Object.entries(filter?.(row) ?? {}).map(([name, value]): [string, string] => [name, String(value)]))
   if (include) search.set('include', include)
   if (endpoints.get(opens)?.shape?.paged) {
     search.set('per_page', '100')

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
+  addContactRequestTags,
+  contactRequests,
   contacts,
   tagCategories,
   allTags,
@@ -112,6 +114,23 @@ it('merges two tags: what carried the one carries the other, once', async () => 
   const merged = await member.call(mergeTag, { params: { id: from.data.id }, body: { into_id: into.data.id } })
   expect(merged.body.data).toMatchObject({ name: 'Πελάτης', usage_count: 2 })
   expect((await member.call(tagsEndpoints.read, { params: { id: from.data.id } })).status).toBe(404)
+})
+
+it('counts requests with a tag as well, and only records that the reader may see', async () => {
+  const { account_id } = member
+  const rights = ['contacts.delete', 'contact-requests.read', 'contact-requests.create', 'contact-requests.update']
+  const who = await app.member({ account_id, permissions: [...ALL, ...rights] })
+  const { body: tag } = await who.post(`${base}/tags`, { name: 'Counted' })
+  const contact_id = await contact([tag.data.id], who)
+  const { body: request } = await who.call(contactRequests.create, { params: { account_id }, body: { subject: 'Δωμάτιο', contact_id } })
+  await who.call(addContactRequestTags, { params: { contact_request_id: request.data.id }, body: { tags: [tag.data.id] } })
+  const uses = async (reader: TestUser) => (await reader.call(tagsEndpoints.read, { params: { id: tag.data.id } })).body.data.usage_count
+  expect(await uses(who)).toBe(2)
+  const permissions = ['tags.read', 'contacts.read']
+  expect(await uses(await app.member({ account_id, permissions }))).toBe(1)
+  expect(await uses(await app.member({ account_id, permissions, data_scope: 'own' }))).toBe(0)
+  expect((await who.call(contacts.remove, { params: { id: contact_id } })).status).toBe(200)
+  expect(await uses(await app.member({ account_id, permissions }))).toBe(0)
 })
 
 it('keeps to one tag of an exclusive category a contact, and refuses the rule where it is broken already', async () => {

@@ -45,7 +45,7 @@ it('exports the boards and the lists of a project, and no others [R-2.7-17]', as
   const clerk = await app.member({ ...params, permissions: ['projects.read', 'pipelines.read', 'contact-lists.read'] })
   const project = await world.project()
   for (const name of ['Κρατήσεις', 'Παράπονα']) await agency.post(`/api/v1/projects/${project.uuid}/pipelines`, { name })
-  await agency.post(`/api/v1/projects/${project.uuid}/contact-lists`, { name: 'Καλοκαίρι' })
+  await agency.post(`/api/v1/projects/${project.uuid}/contact-lists`, { name: 'Φθινόπωρο' })
   await agency.post(`/api/v1/accounts/${agency.account_id}/contact-lists`, { name: 'Χειμώνας' })
   const names = async (endpoint: typeof exportProjectPipelines, query: Record<string, string | boolean> = {}) => {
     const answer = await clerk.call(endpoint, { params: { project_uuid: project.uuid }, query })
@@ -55,7 +55,7 @@ it('exports the boards and the lists of a project, and no others [R-2.7-17]', as
   }
   expect(await names(exportProjectPipelines, { sort: '-name' })).toEqual(['Παράπονα', 'Κρατήσεις'])
   expect(await names(exportProjectPipelines, { 'filter[archived]': true })).toEqual([])
-  expect(await names(exportProjectContactLists as never)).toEqual(['Καλοκαίρι'])
+  expect(await names(exportProjectContactLists as never)).toEqual(['Φθινόπωρο'])
   const reader = await app.member({ ...params, permissions: ['projects.read'] })
   expect((await reader.call(exportProjectPipelines, { params: { project_uuid: project.uuid } })).status).toBe(403)
 })

@@ -15,11 +15,12 @@ import { subscriptionQuery } from './subscriptions.query.ts'
 
 const INVOICE_NUMBER = sql`(SELECT i.number FROM invoices i WHERE i.uuid = t.invoice_uuid AND i.deleted_at IS NULL)`
 
-/** The place of the bill, or a part of the number of its invoice. */
-const search: FilterSql = (condition) =>
-  condition.kind === 'search'
-    ? sql`(t.sequence::text = ${condition.text.trim()} OR ${INVOICE_NUMBER} ILIKE ${`%${escapeLike(condition.text)}%`})`
-    : undefined
+/** The place of the bill, up to three digits, or a part of the number of its invoice. */
+const search: FilterSql = (condition) => {
+  if (condition.kind !== 'search') return undefined
+  const text = condition.text.trim()
+  return /^\d{1,3}$/.test(text) ? sql`t.sequence = ${Number(text)}` : sql`${INVOICE_NUMBER} ILIKE ${`%${escapeLike(text)}%`}`
+}
 
 /** Bills of one subscription. Every path names the subscription, on which access is checked. */
 const ordersQuery = resourceQuery<typeof accountSubscriptionOrders, SubscriptionOrderRow>(accountSubscriptionOrders, {

@@ -3,7 +3,7 @@ import { rows } from '#db/rows.ts'
 import type { TagImport } from '@stoa/contract'
 import { fold } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
-import { changeFromFile, insertCategory, insertTag } from './store.ts'
+import { changeFromFile, insertCategory, insertTag } from '../store.ts'
 
 /** A line of a tag file; a line without a tag describes its category, the colour then being the category's. */
 export interface FileRow {
