@@ -5,6 +5,7 @@ import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { holdsIn } from '#access/actor.ts'
 import { column, day, type FilterSql } from '#kit/query/filter-sql.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import { exportList, type ExportSpec } from '#platform/exports/export-list.ts'
@@ -63,6 +64,12 @@ export async function exportOrders(ctx: Context, { params, query }: { params: Pa
   if (![account_id, buyer_account_id].some((side) => holdsIn(ctx.actor, side, 'account-subscriptions.export')))
     throw missingAccountPermission()
   return exportList(ordersQuery, sheet)(ctx, { params, query })
+}
+
+/** The filters of the bills of a subscription that the caller may read. */
+export async function orderFilters(ctx: Context, { params }: { params: Params }) {
+  await subscriptionQuery.find(ctx, params.account_subscription_uuid)
+  return filterOptions(accountSubscriptionOrders)(ctx)
 }
 
 export async function readOrder(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {

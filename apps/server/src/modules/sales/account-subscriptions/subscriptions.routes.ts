@@ -32,7 +32,7 @@ import { changeSubscription, dropPending, previewChange } from './terms/change-s
 import { createAnywhere, createInAccount } from './terms/create-subscription.ts'
 import { activate, pause, resume, skip } from './run/step-subscription.ts'
 import { editSubscription, newSubscription } from './subscription-options.ts'
-import { exportOrders, listOrders, readOrder } from './subscription-orders.query.ts'
+import { exportOrders, listOrders, orderFilters, readOrder } from './subscription-orders.query.ts'
 import { exportOfAccount, exportSubscriptions, listOfAccount, listSubscriptions, subscriptionQuery } from './subscriptions.query.ts'
 import { removeSubscription, updateSubscription } from './terms/update-subscription.ts'
 
@@ -69,7 +69,7 @@ export function subscriptionRoutes(routes: Routes): void {
   serve(routes, createRenewal, renewNow)
   serveResource(routes, accountSubscriptionOrders, {
     list: listOrders,
-    filters: filterOptions(accountSubscriptionOrders),
+    filters: orderFilters,
     export: exportOrders,
     read: readOrder,
   })
