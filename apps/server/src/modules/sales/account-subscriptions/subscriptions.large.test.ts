@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { accountAccountSubscriptions, accountSubscriptions } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -240,6 +241,15 @@ describe('a cancellation', () => {
     await waive()
     expect((await made.seller.put(at(uuid), { min_cycles: 2 })).status).toBe(200)
     expect((await made.seller.post(at(uuid, '/keep'))).body.data).toMatchObject({ min_cycles: 2, commitment_ends_on: '2026-03-30' })
+  })
+
+  it('that waived the minimum term before it was kept finds it in the history', async () => {
+    const { uuid } = await made.begun({ min_cycles: 3 })
+    await made.seller.post(at(uuid, '/cancel'), { when: 'period_end', waive_term: true })
+    await sql`UPDATE account_subscriptions SET waived_min_cycles = NULL WHERE uuid = ${uuid}`.execute(app.database.db)
+    const change = await readFile(new URL('../../../db/changes/0137-waived-minimum-terms.sql', import.meta.url), 'utf8')
+    await sql.raw(/^UPDATE account_subscriptions [^;]+;/m.exec(change)![0]).execute(app.database.db)
+    expect((await made.seller.post(at(uuid, '/keep'))).body.data).toMatchObject({ min_cycles: 3, commitment_ends_on: '2026-04-29' })
   })
 
   it('happens automatically after the last cycle, on the last day, or without renewal, with reminders 30 and 7 days before', async () => {
