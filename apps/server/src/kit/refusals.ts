@@ -1,5 +1,6 @@
 import { AppError, invalid } from '#lib/errors.ts'
 import type { Context } from './context.ts'
+import { fieldName } from './field-names.ts'
 
 /**
  * Runs writes and converts constraint violations to a 422: duplicate values and unknown references on their field, rows
@@ -24,7 +25,7 @@ function refusal(ctx: Context, unique: Readonly<Record<string, string>>, error: 
   } = error as { code?: string; constraint?: string; table?: string; detail?: string }
   const { locale } = ctx.request
   const say = (key: string, name: string, more = {}) =>
-    ctx.services.t(locale, `validation:${key}`, { field: ctx.services.t(locale, `fields:${name}`), ...more })
+    ctx.services.t(locale, `validation:${key}`, { field: fieldName(ctx, name), ...more })
   if (code === '23505' && unique[constraint]) return invalid({ [unique[constraint]]: say('taken', unique[constraint]) })
   if (code !== '23503') return error
   if (/is still referenced/.test(detail))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '#lib/errors.ts'
 import type { Context } from './context.ts'
-import { refuse, refuseField, refuseMissing, refuseState, refuseUnknown, text } from './refuse.ts'
+import { inside, refuse, refuseField, refuseMissing, refuseState, refuseUnknown, text } from './refuse.ts'
 
 const t = (locale: string, key: string, params?: { field?: string }) => `${locale} ${key}${params?.field ? ` (${params.field})` : ''}`
-const ctx = { services: { t }, request: { locale: 'gr' } } as unknown as Context
+const ctx = { services: { t }, request: { locale: 'gr', path: '/' } } as unknown as Context
 const thrown = (run: () => void) => {
   try {
     run()
@@ -38,6 +38,13 @@ describe('a refusal', () => {
     expect(thrown(() => refuseField(ctx, 'lines.2.quantity', 'invalid'))).toMatchObject({
       errors: { 'lines.2.quantity': ['gr validation:invalid (gr fields:quantity)'] },
     })
+  })
+
+  it('names a field of a record inside the body by its place', async () => {
+    const refused = inside('message', async () => refuseUnknown(ctx, 'reply_to_id'))
+    await expect(refused).rejects.toMatchObject({ status: 422, errors: { 'message.reply_to_id': [expect.stringContaining('unknown')] } })
+    const other = inside('message', async () => refuseState(ctx, 'offers:not_draft'))
+    await expect(other).rejects.toMatchObject({ status: 409, errors: undefined })
   })
 
   it('is a 409 for a step that the current state does not allow', () => {

@@ -1,5 +1,6 @@
-import { conflict, invalid } from '#lib/errors.ts'
+import { AppError, conflict, invalid } from '#lib/errors.ts'
 import type { Context } from './context.ts'
+import { fieldName } from './field-names.ts'
 
 type Speaker = Pick<Context, 'services' | 'request'>
 /** Key of a text, `namespace:key`, alone or with its parameters. */
@@ -26,8 +27,7 @@ export function refuse(ctx: Speaker, fields: Readonly<Record<string, Text>>): ne
  * @throws 422
  */
 export function refuseField(ctx: Speaker, path: string, key: string, params: Record<string, unknown> = {}): never {
-  const field = text(ctx, `fields:${path.slice(path.lastIndexOf('.') + 1)}`)
-  refuse(ctx, { [path]: [`validation:${key}`, { field, ...params }] })
+  refuse(ctx, { [path]: [`validation:${key}`, { field: fieldName(ctx, path), ...params }] })
 }
 
 /** Refuses a reference to a record that does not exist for the caller. @throws 422 on the field, "… is unknown" */
@@ -42,7 +42,7 @@ export function refuseMissing(ctx: Speaker, path: string): never {
 
 /** Refuses a value of the wrong form, such as an e-mail address. @throws 422 on the field, with the text `validation:<key>` */
 export function refuseInvalid(ctx: Speaker, field: string, key: string): never {
-  refuse(ctx, { [field]: [`validation:${key}`, { field: text(ctx, `fields:${field}`) }] })
+  refuse(ctx, { [field]: [`validation:${key}`, { field: fieldName(ctx, field) }] })
 }
 
 /** Refuses a step that the state of the record does not allow. @throws 409 `wrong_state` with the text */
@@ -53,4 +53,18 @@ export function refuseState(ctx: Speaker, key: string, params: Record<string, un
 /** Refuses a request that contradicts what is stored. @throws 409 `conflict` with the text */
 export function refuseConflict(ctx: Speaker, key: string, params: Record<string, unknown> = {}): never {
   throw conflict(text(ctx, key, params))
+}
+
+/**
+ * Runs a step with a record inside a body, such as the first message of a conversation.
+ * @param place of the record in the body
+ * @throws what the step throws; fields that it refuses are named by their place in the whole body
+ */
+export async function inside<T>(place: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.errors) throw error
+    throw invalid(Object.fromEntries(Object.entries(error.errors).map(([field, messages]) => [`${place}.${field}`, messages])))
+  }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { takesApiTokens, type Access, type AnyEndpoint } from '@stoa/contract'
 import type { Actor } from '#access/actor.ts'
 import { one } from '#db/rows.ts'
+import { otherFaults, withSpares, type Outcome } from './endpoints/all-faults.ts'
 import { attributesOf } from './endpoints/answer-attributes.ts'
 import { authorize } from '#access/authorize.ts'
 import { callerZone } from '#access/caller-zone.ts'
@@ -10,7 +11,7 @@ import { contextOf } from './build-context.ts'
 import type { Db, RequestFacts, UploadedFile } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from './flush-effects.ts'
-import { badRequest, notFound } from '#lib/errors.ts'
+import { AppError, badRequest, notFound } from '#lib/errors.ts'
 import { FileAnswer } from '#kit/file-answer.ts'
 import { once, onceTogether } from './idempotency.store.ts'
 import { parseListRequest, toSnake, unknownFilter, type ListRequest } from '#kit/query/list-request.ts'
@@ -19,6 +20,7 @@ import { normalizeBody } from './endpoints/normalize-body.ts'
 import { asOnePage } from '#kit/query/page.ts'
 import type { Route } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
+import { canBeTried, refuseAbsent, trialRun, triesOf } from './endpoints/trial-run.ts'
 import { withUuidIds } from './endpoints/uuid-ids.ts'
 import { validationError } from './endpoints/validation-messages.ts'
 
@@ -58,12 +60,12 @@ export async function runEndpoint(services: Services, route: Route, call: Call):
   authorize(endpoint, call.actor, params.data as Record<string, unknown>)
   await findAccount(services, endpoint, call.actor, params.data as Keys)
   const query = await parseQueryOf(services, route, call, params.data as Keys)
-  const body = await parseBodyOf(services, route, call, params.data as Keys)
+  const body = await parseBodyOf(services, route, call, { params: params.data as Keys, query })
   const input = { params: params.data as Keys, query, body }
   const answer =
     endpoint.method === 'GET' || endpoint.transaction === 'none'
       ? await read(services, route, call, input)
-      : await write(services, route, call, input)
+      : await write(services, route, call, input).catch((error) => nameAllFaults(services, route, call, input, error))
   if (answer instanceof FileAnswer) return answer
   const shown = asOnePage({ services, request: call.request }, endpoint, answer ?? { data: null })
   return sparse(withUuidIds(endpoint.response, endpoint.response.parse(shown)), query)
@@ -153,14 +155,54 @@ async function parseQueryOf(services: Services, route: Route, call: Call, params
   }
 }
 
-/** Explains an invalid body only to callers who may send a valid one (wire-contract.md 6: 404, 403, then 422). */
-async function parseBodyOf(services: Services, route: Route, call: Call, params: Keys): Promise<unknown> {
-  try {
-    return parseBody(services, route.endpoint, call)
-  } catch (error) {
-    await guardRecord(services, route, call, params)
-    throw error
+/**
+ * Explains an invalid body only to callers who may send a valid one (wire-contract.md 6: 404, 403, then 422), and then with everything
+ * that is wrong with it.
+ */
+async function parseBodyOf(services: Services, route: Route, call: Call, input: Omit<WriteInput, 'body'>): Promise<unknown> {
+  const { endpoint } = route
+  if (endpoint.method === 'GET') return {}
+  const sent = normalized(endpoint, call)
+  const result = endpoint.body.safeParse(sent, { reportInput: true })
+  if (result.success) return result.data
+  const refusal = refusalOf(services, result.error.issues, call)
+  await guardRecord(services, route, call, input.params)
+  if (!isGuarded(route, input.params) && canBeTried(route, call)) {
+    const spared = withSpares(endpoint.body, sent, refusal.errors ?? {})
+    await refuseAbsent(services, route, call, { ...input, body: endpoint.body.safeParse(spared).data ?? spared })
   }
+  return nameAllFaults(services, route, call, input, refusal)
+}
+
+/** Whether its guards have looked for every key of the path; that of an account has been looked for before. */
+function isGuarded({ guard, find, behind, endpoint }: Route, params: Keys): boolean {
+  const keys = Object.keys(params).length
+  if ('account_id' in params) return keys === 1 || (keys === 2 && Boolean(find))
+  return keys === 0 || (keys === 1 && Boolean(behind || (guard && 'permission' in endpoint.access)))
+}
+
+const normalized = ({ body, opaque }: AnyEndpoint, call: Call) => normalizeBody(body, call.body, callerZone(call, call.params), opaque)
+
+/**
+ * Adds to the refusal of a body what else is wrong with it (decision 0053).
+ * @throws the refusal
+ */
+async function nameAllFaults(
+  services: Services,
+  route: Route,
+  call: Call,
+  input: Omit<WriteInput, 'body'>,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof AppError) || error.code !== 'validation_failed' || !error.errors) throw error
+  const { params, query } = input
+  const attempt = async (tried: unknown): Promise<Outcome> => {
+    const result = route.endpoint.body.safeParse(tried, { reportInput: true })
+    if (!result.success) return refusalOf(services, result.error.issues, call).errors ?? 'stopped'
+    return canBeTried(route, call) ? trialRun(services, route, call, { params, query, body: result.data }) : 'taken'
+  }
+  const others = await otherFaults(route.endpoint.body, normalized(route.endpoint, call), error.errors, attempt, triesOf(route.endpoint))
+  throw new AppError(error.status, error.code, error.message, { errors: { ...error.errors, ...others }, headers: error.headers })
 }
 
 /** @throws 404 or 403 when the caller may not do this to the record of a flat path */
@@ -172,20 +214,16 @@ async function guardRecord(services: Services, { endpoint, guard, find, behind }
     await guard.authorizeRecord(contextOf(services, services.database.db, call, noEffects()), key, endpoint.access.permission)
 }
 
-function parseBody(services: Services, endpoint: AnyEndpoint, call: Call): unknown {
-  if (endpoint.method === 'GET') return {}
-  const body = normalizeBody(endpoint.body, call.body, callerZone(call, call.params), endpoint.opaque)
-  return parsed(services, endpoint.body.safeParse(body, { reportInput: true }), call)
-}
-
 function parsed(
   services: Services,
   result: { success: true; data: unknown } | { success: false; error: { issues: any[] } },
   call: Call,
 ): unknown {
   if (result.success) return result.data
-  throw validationError(result.error.issues, (key, params) => services.t(call.request.locale, key, params))
+  throw refusalOf(services, result.error.issues, call)
 }
+
+const refusalOf = (services: Services, issues: any[], { request }: Call) => validationError(issues, { services, request })
 
 /** Only the attributes of `fields`, when the caller named some (wire-contract.md 2.2). */
 function sparse(answer: unknown, query: unknown): unknown {

@@ -1,20 +1,24 @@
 import type { z } from 'zod'
 import { formatMoney } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { fieldName } from '#kit/field-names.ts'
+import { text } from '#kit/refuse.ts'
 import { type AppError, invalid } from '#lib/errors.ts'
 
 type Issue = z.core.$ZodIssue
+type Speaker = Pick<Context, 'services' | 'request'>
 type Translate = (key: string, params?: Record<string, unknown>) => string
 
 /**
  * Converts the validation issues of a body into a 422: snake_case dot paths, and messages in the caller's language that
  * use the specification's texts where it has them (spec 5).
- * @param t translates keys of `validation:*` and `fields:*`
  */
-export function validationError(issues: readonly Issue[], t: Translate): AppError {
+export function validationError(issues: readonly Issue[], speaker: Speaker): AppError {
+  const t: Translate = (key, params) => text(speaker, key, params)
   const errors: Record<string, string[]> = {}
   for (const issue of issues.flatMap(flatten)) {
     const field = issue.path.map(String).join('.') || 'base'
-    ;(errors[field] ??= []).push(messageOf(issue, labelOf(issue, t), t))
+    ;(errors[field] ??= []).push(messageOf(issue, labelOf(issue, speaker), t))
   }
   return invalid(errors)
 }
@@ -26,13 +30,8 @@ function flatten(issue: Issue): Issue[] {
   return nearest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-function labelOf(issue: Issue, t: Translate): string {
-  const name = [...issue.path].reverse().find((part) => typeof part === 'string')
-  if (typeof name !== 'string') return ''
-  const key = `fields:${name}`
-  const label = t(key)
-  return label === key || label === name ? name.replaceAll('_', ' ') : label
-}
+const labelOf = ({ path }: Issue, speaker: Speaker): string =>
+  path.some((part) => typeof part === 'string') ? fieldName(speaker, path.map(String).join('.')) : ''
 
 function messageOf(issue: Issue, field: string, t: Translate): string {
   const [key, params] = keyOf(issue)

@@ -195,6 +195,27 @@ describe('writing', () => {
     expect(answer.body.data).toMatchObject({ replyTo: { id: data.id, body_text: 'Hi you' } })
   })
 
+  it('names the fields of a first message by their place in the body', async () => {
+    const other = await begin({ message: { body: 'elsewhere' } })
+    const foreign = (await thread(ada, other.id)).data[0].id
+    const stranger = await app.member({ permissions: RIGHTS })
+    const request = (await ada.call(createContactContactRequest, { params: { contact_id }, body: { subject: 'Menu' } })).body.data
+    const paths = [`/api/v1/contacts/${contact_id}/conversations`, `/api/v1/contact-requests/${request.id}/conversation`]
+    for (const path of paths) {
+      const refusedBy = async (message: object) => (await ada.post(path, { message })).body.errors
+      expect(await refusedBy({ body: 'x', reply_to_id: foreign })).toEqual({
+        'message.reply_to_id': ['The selected answered message is invalid'],
+      })
+      expect(await refusedBy({ body: ' ' })).toEqual({ 'message.body': [expect.stringContaining('required')] })
+      expect(await refusedBy({ body: 'x', mentions: [stranger.id] })).toHaveProperty(['message.mentions'])
+      expect(Object.keys(await refusedBy({ body: 5, reply_to_id: foreign, mentions: [stranger.id] })).sort()).toEqual([
+        'message.body',
+        'message.mentions',
+        'message.reply_to_id',
+      ])
+    }
+  })
+
   it('tells the assignee, who takes part and who is mentioned, but not the author', async () => {
     const { id } = await begin({ user_id: ben.id })
     const eve = await app.member({ permissions: RIGHTS, account_id: ada.account_id })

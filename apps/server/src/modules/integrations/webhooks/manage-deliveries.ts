@@ -45,8 +45,9 @@ export async function readDelivery(ctx: Context, { params }: { params: Params })
 
 /** Sends a delivery again, with the same event id and content. */
 export async function resend(ctx: Context, { params }: { params: Params }): Promise<One<WebhookDelivery>> {
-  const endpoint = requireActive(ctx, await managed(ctx, params, params.webhook_endpoint_id))
+  const found = await managed(ctx, params, params.webhook_endpoint_id)
   const row = await deliveryOf(ctx, params)
+  const endpoint = requireActive(ctx, found)
   const id = await copyDelivery(ctx.db, row)
   await enqueueDelivery(ctx.services, ctx.db, endpoint)
   ctx.log(entry(endpoint, 'resent', { delivery: row.id }))

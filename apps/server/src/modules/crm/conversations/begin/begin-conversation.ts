@@ -3,7 +3,7 @@ import type { BodyOf, Conversation, createContactConversation, One } from '@stoa
 import { holdsIn } from '#access/actor.ts'
 import { findRow, one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { refuse } from '#kit/refuse.ts'
+import { inside, refuse } from '#kit/refuse.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import type { ConversationRow } from '../conversations.presenter.ts'
 import { conversationQuery } from '../conversations.query.ts'
@@ -37,7 +37,8 @@ export async function beginConversation(ctx: Context, about: About, body: Beginn
   await join(ctx, row, { participable_type: 'user', participable_id: ctx.actor.id, role: 'owner' })
   for (const id of user_ids.filter((one) => one !== ctx.actor.id)) await join(ctx, row, { participable_type: 'user', participable_id: id })
   notifyAssigned(ctx, row)
-  if (body.message) await writeMessage(ctx, row, body.message)
+  const { message } = body
+  if (message) await inside('message', () => writeMessage(ctx, row, message))
   return row
 }
 

@@ -3,6 +3,7 @@ import { REOPEN_DAYS, type Conversation, type One, type Params } from '@stoa/con
 import { holdsIn } from '#access/actor.ts'
 import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { inside } from '#kit/refuse.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { contactRequestQuery, type RequestRow } from '../../contact-requests/index.ts'
@@ -33,7 +34,8 @@ export async function createConversationOfRequest(
   await run(ctx.db, sql`SELECT 1 FROM contact_requests WHERE id = ${request.id} FOR NO KEY UPDATE`)
   const found = await conversationOf(ctx, request)
   if (found && !isOver(ctx, found) && (await lockConversation(ctx, found))) {
-    if (body.message) await writeMessage(ctx, found, body.message)
+    const { message } = body
+    if (message) await inside('message', () => writeMessage(ctx, found, message))
     return answerCreated(ctx, await conversationQuery.find(ctx, found.id))
   }
   const about = { account_id: request.account_id, contact_id: request.contact_id, contact_request_id: request.id }

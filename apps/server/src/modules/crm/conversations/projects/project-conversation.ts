@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf, Conversation, createProjectConversation, One, Params } from '@stoa/contract'
 import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { inside } from '#kit/refuse.ts'
 import { forbidden, missingAccountPermission } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { findProjectFor, partyOf, type ProjectRow } from '#modules/delivery/projects/index.ts'
@@ -41,7 +42,11 @@ export async function createConversationOfProject(
   if (found && !conversationPolicy.knows(ctx.actor, found)) throw forbidden()
   const row = found ? await findLocked(ctx, { id: found.id }, 'read') : await begin(ctx, project, body)
   await addNamed(ctx, project, row, body.user_ids ?? [])
-  if (body.message) await writeMessage(ctx, await findLocked(ctx, { id: row.id }, 'message'), body.message)
+  const { message } = body
+  if (message) {
+    const locked = await findLocked(ctx, { id: row.id }, 'message')
+    await inside('message', () => writeMessage(ctx, locked, message))
+  }
   const after = await conversationOf(ctx, project)
   return conversationQuery.one(ctx, after!, INCLUDES)
 }
