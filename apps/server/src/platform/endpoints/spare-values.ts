@@ -3,7 +3,7 @@ import { isRecord } from '#lib/is-record.ts'
 import { unwrap } from './normalize-body.ts'
 
 /** Takes a field out of a body. */
-export const LEFT_OUT = Symbol('left out')
+const LEFT_OUT = Symbol('left out')
 
 /** Fields of which only one value fits what is stored: the key of another record, and the version of this one. */
 const FITS_A_RECORD = /(^|_)(ids?|uuids?)$|^version$/
