@@ -4,6 +4,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { openApi } from './openapi.ts'
 import { AREAS } from './openapi/areas.ts'
+import { VIEWER_PAGE, VIEWER_START } from './openapi/viewer-page.ts'
 import type { Routes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
 
@@ -30,26 +31,12 @@ export function apiDocs(http: FastifyInstance, routes: Routes, { app_url }: Serv
   serve('/api/docs/openapi.json')
   for (const area of AREAS) serve(`/api/docs/${area}.json`, area)
   const assets = join(import.meta.resolve('@fastify/swagger-ui').replace('file://', ''), '../static')
-  void http.register(staticFiles, { root: assets, prefix: '/api/docs/assets/', decorateReply: false, index: false })
-  http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
-  http.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START))
+  void http.register(staticFiles, { root: assets, prefix: '/api/docs/assets/', decorateReply: false, index: false, maxAge: '1 day' })
+  http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(VIEWER_PAGE))
+  http.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(VIEWER_START))
 }
 
 function created(document: object): Document {
   const text = JSON.stringify(document)
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
 }
-
-/** The area that the viewer opens, and the group of calls in it that it unfolds, so that it draws few calls at once. */
-const FIRST = { area: 'crm', tag: 'contacts' }
-
-/** Loads the document together with the scripts. */
-const PAGE = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Stoa API</title><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="preload" as="fetch" crossorigin="anonymous" href="/api/docs/${FIRST.area}.json"><link rel="stylesheet" href="/api/docs/assets/swagger-ui.css"></head>
-<body><div id="viewer"></div><script src="/api/docs/assets/swagger-ui-bundle.js"></script><script src="/api/docs/assets/swagger-ui-standalone-preset.js"></script><script src="/api/docs/start.js"></script></body>
-</html>`
-
-/** The viewer opens one area, so that it needs no seconds; the list on top has the others and the whole. */
-const URLS = [...AREAS, 'openapi'].map((name) => ({ url: `/api/docs/${name}.json`, name: name === 'openapi' ? 'all calls' : name }))
-const START = `const viewer = window.SwaggerUIBundle({ urls: ${JSON.stringify(URLS)}, 'urls.primaryName': '${FIRST.area}', onComplete: () => location.hash || viewer.layoutActions.show(['operations-tag', '${FIRST.tag}'], true), dom_id: '#viewer', deepLinking: true, filter: true, docExpansion: 'none', defaultModelsExpandDepth: -1, presets: [window.SwaggerUIBundle.presets.apis, window.SwaggerUIStandalonePreset], layout: 'StandaloneLayout' })`
