@@ -5,7 +5,6 @@ import { listExemptions } from './exemptions.ts'
 import { listRates } from './vat-rates.ts'
 
 export { checkDefaultRate, checkVatChoice, keptVatChoice, sellerCountry, vatProblemText, type VatChoice } from './check-vat-choice.ts'
-export { exemptionsFor } from './exemptions.ts'
 export { ratesOn, type KnownRate } from './vat-rates.ts'
 
 /** Rates of VAT and exemptions from it, which the platform keeps. */

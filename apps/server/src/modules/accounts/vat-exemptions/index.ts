@@ -1,0 +1,1 @@
+export { exemptionsFor } from './exemptions-for.ts'
