@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -51,6 +51,18 @@ test('takes over the server that a killed process left running, with its port', 
   expect(again.url).toBe(server.url)
   await again.stop()
   expect(isAlive(server.pid)).toBe(false)
+})
+
+test('takes over a server that wrote its lock file only after the start had looked', async () => {
+  server = await startEmbeddedPostgres({ data_dir })
+  const lock = join(data_dir, 'postmaster.pid')
+  await rename(lock, `${lock}.away`)
+  const starting = startEmbeddedPostgres({ data_dir })
+  await expect.poll(() => readFile(join(data_dir, 'stoa.log'), 'utf8'), { timeout: 15_000 }).toContain('shared memory')
+  await rename(`${lock}.away`, lock)
+  server = await starting
+  expect(await query('select count(*)::int as n from kept')).toEqual([{ n: 1 }])
+  await server.stop()
 })
 
 test('starts although the lock file names a process that is now another program', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { open, readFile } from 'node:fs/promises'
+import { constants, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -25,7 +25,8 @@ export interface ServerOptions {
 export async function startServer({ cluster, user, postgres, durable, ...options }: ServerOptions): Promise<{ url: string; pid: number }> {
   const port = options.port ?? (await freePort())
   const log_file = join(cluster, 'stoa.log')
-  const output = await open(log_file, 'w', 0o600)
+  // Appended to, because a server that a killed start left behind may write to the same file, over the reason of this one.
+  const output = await open(log_file, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND, 0o600)
   // In its own process group: Ctrl-C in the terminal must reach only us, so that requests end before the database does.
   const child = spawn(postgres, ['-D', cluster, '-p', String(port), ...settings(durable)], {
     ...user,
@@ -47,10 +48,11 @@ export async function startServer({ cluster, user, postgres, durable, ...options
   const pid = child.pid ?? 0
   if (await answers(url, pid, 60_000, () => ended !== undefined)) return { url, pid }
   if (ended === undefined) await stopServer(pid)
-  const tail = (await readFile(log_file, 'utf8')).trim().split('\n').slice(-8).join('\n')
+  const log = (await readFile(log_file, 'utf8')).trim()
+  const tail = log.split('\n').slice(-8).join('\n')
   throw new DatabaseDidNotStart(
     `The database in ${cluster} did not start (${ended ?? 'no answer'}). If the folder is damaged or incomplete, restore it from a backup (docs/operations.md, "Backup"). Nothing was removed. Its last lines:\n${tail}`,
-    ended === undefined || /shared memory|lock file|Address already in use/i.test(tail),
+    ended === undefined || /shared memory|lock file|Address already in use/i.test(log),
   )
 }
 

@@ -55,17 +55,19 @@ async function startAlone(data_dir: string, options: EmbeddedOptions, lock: numb
   await refuseOtherVersion(cluster, postgres)
   await recordLink(cluster, data_dir)
   await giveTo(user, cluster)
-  const running = (await takeOver(cluster, log)) ?? (await startPatiently({ cluster, user, postgres, durable, port: options.port }))
+  const running = await takeOverOrStart({ cluster, user, postgres, durable, port: options.port }, log)
   await repairCharacterType(running.url, log)
   return running
 }
 
 /** @returns the server that runs on the folder, if there is one that answers */
 async function takeOver(cluster: string, log: EmbeddedOptions['log']): Promise<EmbeddedPostgres | undefined> {
+  const lock = () => readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const before = await lock()
   const found = await postmasterOf(cluster)
   if (!found) {
-    // Its process has ended, or another program now has its number.
-    await rm(join(cluster, 'postmaster.pid'), { force: true })
+    // Its process has ended, or another program now has its number. The lock of a server that starts at this moment stays.
+    if (before !== '' && before === (await lock())) await rm(join(cluster, 'postmaster.pid'), { force: true })
     return undefined
   }
   const url = await addressOf(cluster, found.port)
@@ -81,9 +83,14 @@ async function takeOver(cluster: string, log: EmbeddedOptions['log']): Promise<E
   return undefined
 }
 
-/** A server that was killed may leave children that hold its memory for a moment. */
-async function startPatiently(options: ServerOptions): Promise<EmbeddedPostgres> {
+/**
+ * Takes over the server of the folder, or starts one. Looks again after a failure that may pass: a killed start may leave a server that had
+ * no lock file yet, and a killed server children that hold its memory for a moment.
+ */
+async function takeOverOrStart(options: ServerOptions, log: EmbeddedOptions['log']): Promise<EmbeddedPostgres> {
   for (let attempt = 1; ; attempt++) {
+    const running = await takeOver(options.cluster, log)
+    if (running) return running
     try {
       const { url, pid } = await startServer(options)
       await writeFile(join(options.cluster, OWNER_FILE), String(process.pid))

@@ -9,7 +9,7 @@ import { until } from '../until.ts'
 
 /**
  * Kills first starts at random moments. A killed start is begun again, and killed again or completed: then it must become ready.
- * @returns what went wrong
+ * @returns what went wrong, and in which folders, which are kept
  */
 export async function killFirstStarts(kills: number, print: (text: string) => void): Promise<string[]> {
   const folder = await temporaryClusterFolder('stoa-first-starts-')
@@ -24,7 +24,7 @@ export async function killFirstStarts(kills: number, print: (text: string) => vo
     await killedStart(DATA_DIR, Math.random() * whole_ms)
     if (Math.random() < 0.75 && kill < kills) continue
     await complete(DATA_DIR).catch((error: Error) => {
-      faults.push(`after ${kill} kills: ${error.message.slice(0, 500)}`)
+      faults.push(`after ${kill} kills, in ${DATA_DIR}: ${error.message.slice(0, 5_000)}`)
       print(faults.at(-1)!)
     })
     completed++
@@ -32,7 +32,8 @@ export async function killFirstStarts(kills: number, print: (text: string) => vo
     if (completed % 5 === 0) print(`${kill} kills, ${completed} completed starts, ${faults.length} faults`)
   }
   print(`${kills} kills at random moments, ${completed} completed starts`)
-  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 })
+  // The folders of faults are kept, with the logs of their databases.
+  if (faults.length === 0) await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 300 })
   return faults
 }
 
