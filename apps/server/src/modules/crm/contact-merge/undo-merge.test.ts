@@ -207,7 +207,8 @@ describe('undoing a merge', () => {
     expect(await read(winner)).toMatchObject({ custom_fields: { zone: 'B', a: 1, size: 2 }, user_id: ada.id })
     await sql`UPDATE contacts SET user_id = ${bob.id} WHERE id = ${winner.id}`.execute(app.database.db)
     await undo(ada, merge_uuid)
-    expect(await read(winner)).toMatchObject({ custom_fields: { zone: 'B' }, user_id: bob.id })
+    expect((await read(winner)).custom_fields).toEqual({ zone: 'B' })
+    expect((await read(winner)).user_id).toBe(bob.id)
     expect(await read(loser)).toMatchObject({ custom_fields: { a: 1, size: 2 }, user_id: ada.id })
   })
 
@@ -237,7 +238,8 @@ describe('undoing a merge', () => {
     const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data
     expect(await read(winner)).toMatchObject({ orders_count: 5, revenue_minor: 500, custom_fields: { zone: 'B', a: 1, colour: 'red' } })
     expect((await undo(ada, merge_uuid)).status).toBe(200)
-    expect(await read(winner)).toMatchObject({ orders_count: 3, revenue_minor: 300, custom_fields: { zone: 'B', a: 1 } })
+    expect(await read(winner)).toMatchObject({ orders_count: 3, revenue_minor: 300 })
+    expect((await read(winner)).custom_fields).toEqual({ zone: 'B', a: 1 })
     expect(await read(loser)).toMatchObject({ orders_count: 2, revenue_minor: 200, custom_fields: { colour: 'red' } })
   })
 
