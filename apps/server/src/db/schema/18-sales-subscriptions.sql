@@ -44,7 +44,7 @@ CREATE TABLE account_subscriptions (
   cancel_reason              text        CHECK (length(cancel_reason) <= 500),
   paused_at                  timestamptz,
   suspended_at               timestamptz,
-  dunning_level              integer     NOT NULL DEFAULT 0 CHECK (dunning_level BETWEEN 0 AND 9),
+  dunning_level              integer     NOT NULL DEFAULT 0 CHECK (dunning_level BETWEEN 0 AND 10),
   credit_minor               bigint      NOT NULL DEFAULT 0 CHECK (credit_minor >= 0),
   pending_change             jsonb,
   previous_subscription_uuid uuid,

@@ -155,6 +155,12 @@ describe('after downtime, the ladder', () => {
     ['does not cancel after forty-five days when the suspension was five days late', 45, suspendedAfter(26), { returned: 'suspended' }],
     ['does not cancel before the postponed day', 49, suspendedAfter(26), { returned: 'suspended' }],
     ['cancels as many days after a late suspension as after a timely one', 50, suspendedAfter(26), cancelled(50, 'suspended', 5)],
+    [
+      'counts the days since a suspension where the seller is: half past midnight in Athens is the day before in UTC',
+      49,
+      { row: { status: 'suspended', dunning_level: 4, suspended_at: `${after(25)}T22:30:00Z` }, bills: [MARKED] },
+      { returned: 'suspended' },
+    ],
   ])('%s', (...row) => check(row))
 })
 
@@ -192,10 +198,10 @@ describe('the ladder of the seller', () => {
       },
     ],
     [
-      'never counts past nine, the highest level',
+      'may have ten steps, each of which counts',
       30,
       { bills: [BILL], ladder: Array.from({ length: 10 }, (_, at) => remind(at + 1)) },
-      { changed: { status: 'past_due', dunning_level: 9, version: 3 }, bills: [OVERDUE], log: [BECAME_LATE], notices: reminded(30) },
+      { changed: { status: 'past_due', dunning_level: 10, version: 3 }, bills: [OVERDUE], log: [BECAME_LATE], notices: reminded(30) },
     ],
   ])('%s', (...row) => check(row))
 })

@@ -1,7 +1,8 @@
 import { AccountSettings } from '@stoa/contract'
-import { daysBetween } from '@stoa/domain'
+import { daysBetween, localToday } from '@stoa/domain'
 import { findRow } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { accountZone } from '../../documents/index.ts'
 import { localeOf } from '../bill/bill-documents.ts'
 import { endSubscription } from './end-subscription.ts'
 import { giveTask } from './dunning-task.ts'
@@ -21,6 +22,9 @@ const DUNNING: readonly Step[] = [
   { days: 45, action: 'cancel' },
 ]
 
+/** Most steps of a ladder, as its settings and `dunning_level` allow. */
+const MOST_STEPS = 10
+
 const DUNNED: ReadonlySet<string> = new Set(['active', 'past_due', 'suspended'])
 
 /**
@@ -33,9 +37,10 @@ export async function dun(ctx: Context, row: SubscriptionRow, day: string): Prom
   if (!since) return row
   const late = daysBetween(since, day)
   const steps = await ladderOf(ctx, row.account_id)
+  const suspended_for = row.suspended_at === null ? null : daysBetween(await dayOf(ctx, row.account_id, row.suspended_at), day)
   const due = steps
     .slice(row.dunning_level)
-    .filter((step) => step.days <= late && (step.action !== 'cancel' || mayCancel(row, steps, step, day)))
+    .filter((step) => step.days <= late && (step.action !== 'cancel' || mayCancel(steps, step, suspended_for)))
   const late_row =
     row.status === 'active' ? await writeSubscription(ctx, row, { status: 'past_due' }, 'past-due', { due_date: since }) : row
   if (!due.length) return late_row
@@ -44,12 +49,19 @@ export async function dun(ctx: Context, row: SubscriptionRow, day: string): Prom
   return take(ctx, reached, due, { since, late, left: suspension ? suspension.days - late : null })
 }
 
-/** A late suspension postpones the cancellation by the same number of days. */
-function mayCancel(row: SubscriptionRow, steps: readonly Step[], step: Step, day: string): boolean {
+/**
+ * A late suspension postpones the cancellation by the same number of days.
+ * @param suspended_for days since the suspension; null without one
+ */
+function mayCancel(steps: readonly Step[], step: Step, suspended_for: number | null): boolean {
   const suspension = steps.find((one) => one.action === 'suspend')
   if (!suspension) return true
-  return row.suspended_at !== null && daysBetween(row.suspended_at.slice(0, 10), day) >= step.days - suspension.days
+  return suspended_for !== null && suspended_for >= step.days - suspension.days
 }
+
+/** The day of a moment where the seller is. */
+const dayOf = async (ctx: Context, account_id: number, at: string): Promise<string> =>
+  localToday(await accountZone(ctx, account_id), new Date(at))
 
 async function take(
   ctx: Context,
@@ -75,5 +87,7 @@ async function take(
 async function ladderOf({ db }: Context, account_id: number): Promise<readonly Step[]> {
   const account = await findRow(db, 'accounts', { id: account_id })
   const settings = AccountSettings.safeParse(account!.settings)
-  return (settings.success ? settings.data.dunning : undefined)?.toSorted((one, other) => one.days - other.days).slice(0, 9) ?? DUNNING
+  return (
+    (settings.success ? settings.data.dunning : undefined)?.toSorted((one, other) => one.days - other.days).slice(0, MOST_STEPS) ?? DUNNING
+  )
 }
