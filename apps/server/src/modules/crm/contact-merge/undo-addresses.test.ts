@@ -57,6 +57,11 @@ async function addressesOf({ id }: { id: number }): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
+async function withoutAddresses({ id }: { id: number }): Promise<void> {
+  await sql`DELETE FROM contact_email_addresses WHERE contact_id = ${id}`.execute(app.database.db)
+  await sql`UPDATE contacts SET email = NULL, email_key = NULL WHERE id = ${id}`.execute(app.database.db)
+}
+
 describe('the addresses and numbers after the undo of a merge', () => {
   it('makes the address and the number primary again that were it before the merge', async () => {
     const { winner, loser, uuid } = await withTwoAddresses()
@@ -97,13 +102,25 @@ describe('the addresses and numbers after the undo of a merge', () => {
 
   it('takes address and number from a contact that had none', async () => {
     const [loser, winner] = await pair({ phone: '6970000031' })
-    await sql`DELETE FROM contact_email_addresses WHERE contact_id = ${winner.id}`.execute(app.database.db)
-    await sql`UPDATE contacts SET email = NULL, email_key = NULL WHERE id = ${winner.id}`.execute(app.database.db)
+    await withoutAddresses(winner)
     const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data
     expect(await addressesOf(winner)).toEqual([`*${loser.email}`, '*+306970000031'])
     await undo(ada, merge_uuid)
     expect([await addressesOf(winner), await addressesOf(loser)]).toEqual([[], [`*${loser.email}`, '*+306970000031']])
     expect(await read(winner)).toMatchObject({ email: null, phone: null })
+  })
+
+  it('makes what a member added since primary for a contact that had none', async () => {
+    const [loser, winner] = await pair({ phone: '6970000051' })
+    await withoutAddresses(winner)
+    const { body } = await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })
+    const params = { contact_id: winner.id }
+    await ada.call(contactEmailAddresses.create, { params, body: { email: `later.${loser.email}` } })
+    await ada.call(contactPhoneNumbers.create, { params, body: { number: '6970000052' } })
+    expect((await undo(ada, body.data.merge_uuid)).status).toBe(200)
+    expect(await addressesOf(winner)).toEqual([`*later.${loser.email}`, '*+306970000052'])
+    expect(await read(winner)).toMatchObject({ email: `later.${loser.email}`, phone: '+306970000052' })
+    expect(await addressesOf(loser)).toEqual([`*${loser.email}`, '*+306970000051'])
   })
 
   it('keeps the primary number that a member chose after the merge', async () => {

@@ -120,7 +120,7 @@ async function primariesAfter(
     SELECT (SELECT email FROM contact_email_addresses WHERE contact_id = ${winner.id} ORDER BY (lower(email) = lower(${wanted.email ?? ''})) DESC, id LIMIT 1) AS email,
       (SELECT number FROM contact_phone_numbers WHERE contact_id = ${winner.id} AND number IS NOT NULL ORDER BY (number = ${wanted.phone ?? ''}) DESC, id LIMIT 1) AS phone`,
   )
-  return { email: wanted.email && found!.email, phone: wanted.phone && found!.phone }
+  return found!
 }
 
 function announce(ctx: Context, merge: MergeKeys, before: ContactRow, after: ContactRow, losers: readonly ContactState[]): void {
