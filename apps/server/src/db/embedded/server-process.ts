@@ -52,9 +52,15 @@ export async function startServer({ cluster, user, postgres, durable, ...options
   const tail = log.split('\n').slice(-8).join('\n')
   throw new DatabaseDidNotStart(
     `The database in ${cluster} did not start (${ended ?? 'no answer'}). If the folder is damaged or incomplete, restore it from a backup (docs/operations.md, "Backup"). Nothing was removed. Its last lines:\n${tail}`,
-    ended === undefined || /shared memory|lock file|Address already in use/i.test(log),
+    ended === undefined || PASSING.test(log),
   )
 }
+
+/**
+ * Failures that pass. After a kill while an unlogged table is created, recovery may find its file: `could not create file "base/…": File
+ * exists`. The next recovery removes the file first.
+ */
+const PASSING = /shared memory|lock file|Address already in use|could not create file "base\/.*File exists/i
 
 /** The server ended or does not answer. */
 export class DatabaseDidNotStart extends OperatorError {
