@@ -24,7 +24,7 @@ interface ScreenList {
 const exported = contract as unknown as Record<string, unknown>
 const isResource = (value: unknown): value is Listed => typeof value === 'object' && value !== null && 'list' in value && 'export' in value
 
-/** Names that stand for the resource that a screen receives, by file: the catalogue of platform and accounts, and the three kinds of relations. */
+/** Names that stand for the resource that a screen receives, by file: the catalogue and the tags of platform and accounts, and the three kinds of relations. */
 const RECEIVED: Record<string, readonly string[]> = {
   'catalogue/products/list/product-list-screen.tsx': [
     'adminProducts',
@@ -34,6 +34,7 @@ const RECEIVED: Record<string, readonly string[]> = {
     'adminMemberships',
     'ownProducts',
   ],
+  'attachments/tags/tag-board.tsx': ['tags', 'adminTags'],
   'accounts/relations/list/relation-list.tsx': ['accountClients', 'providers', 'relations'],
 }
 

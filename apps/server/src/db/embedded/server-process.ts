@@ -52,15 +52,16 @@ export async function startServer({ cluster, user, postgres, durable, ...options
   const tail = log.split('\n').slice(-8).join('\n')
   throw new DatabaseDidNotStart(
     `The database in ${cluster} did not start (${ended ?? 'no answer'}). If the folder is damaged or incomplete, restore it from a backup (docs/operations.md, "Backup"). Nothing was removed. Its last lines:\n${tail}`,
-    ended === undefined || PASSING.test(log),
+    ended === undefined || mayPass(log),
   )
 }
 
 /**
- * Failures that pass. After a kill while an unlogged table is created, recovery may find its file: `could not create file "base/…": File
- * exists`. The next recovery removes the file first.
+ * Whether a start that failed with this log may succeed when it is tried again. After a kill while an unlogged table is created, recovery
+ * may find its file: `could not create file "base/…": File exists`. The next recovery removes the file first.
  */
-const PASSING = /shared memory|lock file|Address already in use|could not create file "base\/.*File exists/i
+export const mayPass = (log: string): boolean =>
+  /shared memory|lock file|Address already in use|could not create file "base\/.*File exists/i.test(log)
 
 /** The server ended or does not answer. */
 export class DatabaseDidNotStart extends OperatorError {
