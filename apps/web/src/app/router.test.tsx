@@ -9,7 +9,6 @@ import { fakeServer, member, renderApp } from '../test/render-app.tsx'
 import { ChunkLoadError, CssChunkLoadError, loadChunk, VIEW_TIMEOUT_MS } from './chunks.ts'
 import { LOCALES } from './i18n.ts'
 import { createQueryClient } from './providers.tsx'
-import { setReporter } from './report.ts'
 import { buildRouter, isSameScreen } from './router.tsx'
 import { screens } from './screens.ts'
 
@@ -106,7 +105,7 @@ it('[R-5-20] shows the not-found page for an unknown address and for a parameter
 
 it('[R-8-14] [R-8-15] [R-9-21] reports a screen whose code or style fails, or takes longer than 120 seconds', async () => {
   const reported = vi.fn()
-  setReporter(reported)
+  vi.stubGlobal('reportError', reported)
   await expect(loadChunk(() => Promise.reject(new Error('Failed to fetch dynamically imported module')))).rejects.toBeInstanceOf(
     ChunkLoadError,
   )
