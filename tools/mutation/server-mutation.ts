@@ -72,26 +72,28 @@ function readReached(failing: ReadonlySet<string>): Reached[] {
 async function tryMutants(killed: Set<string>): Promise<Result[]> {
   const plans = mutants.flatMap((mutant) => planOf(mutant, reached) ?? [])
   const planned = new Set(plans.map(({ id }) => id))
-  const current = () => resultsOf(killed, planned)
+  const keep = () => writeFileSync(kept, JSON.stringify(resultsOf(killed, planned), null, 1))
   await runPlans(
     plans.map((plan) => ({ ...plan, files: plan.files.slice(0, 1) })).filter(({ id }) => !killed.has(id)),
     killed,
-    () => writeFileSync(kept, JSON.stringify(current(), null, 1)),
+    keep,
   )
   const left = plans.map((plan) => ({ ...plan, files: plan.files.slice(1) })).filter(({ files }) => files.length > 0)
   await runPlans(
     left.filter(({ id }) => !killed.has(id)),
     killed,
-    () => writeFileSync(kept, JSON.stringify(current(), null, 1)),
+    keep,
   )
-  return current()
+  keep()
+  return resultsOf(killed, planned)
 }
 
-const resultsOf = (killed: ReadonlySet<string>, planned: ReadonlySet<string>): Result[] =>
-  mutants.map((mutant) => ({
+function resultsOf(killed: ReadonlySet<string>, planned: ReadonlySet<string>): Result[] {
+  return mutants.map((mutant) => ({
     ...mutant,
     status: killed.has(mutant.id) ? 'killed' : planned.has(mutant.id) ? 'survived' : 'unreached',
   }))
+}
 
 /** Mutants that an earlier run killed, by their places and replacements: their numbers differ between runs over different files. */
 function killedBefore(): Set<string> {
@@ -100,8 +102,9 @@ function killedBefore(): Set<string> {
   return new Set(mutants.filter((mutant) => killed.has(placeOf(mutant))).map(({ id }) => id))
 }
 
-const placeOf = ({ fileName, mutatorName, replacement, location: { start } }: Mutant): string =>
-  JSON.stringify([fileName, mutatorName, replacement, start.line, start.column])
+function placeOf({ fileName, mutatorName, replacement, location: { start } }: Mutant): string {
+  return JSON.stringify([fileName, mutatorName, replacement, start.line, start.column])
+}
 
 /** Runs the tests of plans, and adds the mutants that they kill. @throws when the tests fail without a mutant, too */
 async function runPlans(plans: readonly MutantPlan[], killed: Set<string>, keep: () => void): Promise<void> {
@@ -112,10 +115,11 @@ async function runPlans(plans: readonly MutantPlan[], killed: Set<string>, keep:
   const sorted = plans.toSorted((a, b) => a.files[0]!.file.localeCompare(b.files[0]!.file))
   for (let from = 0; from < sorted.length; from += GROUP) {
     const group = sorted.slice(from, from + GROUP)
-    const control = { ...group[0]!, id: `none ${from}` }
+    // Before and after them: a mutant that a failed test of another one seems to kill fails the second control, too.
+    const control = (at: string) => ({ ...group[0]!, id: `none ${at} ${from}` })
     await writeFile(
       join(groups, `group-${String(from).padStart(5, '0')}.test.ts`),
-      `import { runMutants } from '../run-mutants.ts'\nrunMutants(${JSON.stringify(server)}, ${JSON.stringify([control, ...group])})\n`,
+      `import { runMutants } from '../run-mutants.ts'\nrunMutants(${JSON.stringify(server)}, ${JSON.stringify([control('before'), ...group, control('after')])})\n`,
     )
   }
   const broken: string[] = []
