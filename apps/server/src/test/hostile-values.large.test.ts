@@ -91,7 +91,7 @@ afterAll(() => app.stop())
 
 const ofRequest = (own: Fixtures) =>
   sql`UPDATE draft_email_messages SET contact_request_id = ${own['contact-requests']} WHERE id = ${own['draft-email-messages']}`
-/** Puts the record of the path where the endpoint looks for it: without it the answer is 404, whatever the body is. */
+/** Puts the record of the path where the endpoint looks for it: without it the answer is 404 for every body. */
 const PLACED: Record<string, (own: Fixtures) => ReturnType<typeof sql>> = {
   'savedQueries.update': (own) => sql`UPDATE saved_queries SET account_id = NULL WHERE id = ${own['saved-queries']}`,
   'contactRequests.draftEmailMessages.update': ofRequest,

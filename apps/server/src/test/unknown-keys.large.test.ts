@@ -78,7 +78,7 @@ async function answersFor(endpoint: AnyEndpoint): Promise<string[]> {
 }
 
 describe('a call on a record that does not exist', () => {
-  it('is answered with 404 whatever its body is, for every key of every path', async () => {
+  it('is answered with 404 for every body, for every key of every path', async () => {
     const others: string[] = []
     for (const endpoint of endpoints) others.push(...(await answersFor(endpoint)))
     expect(endpoints.length).toBeGreaterThan(200)

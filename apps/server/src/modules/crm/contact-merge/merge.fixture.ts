@@ -1,3 +1,4 @@
+import { mergeContacts, undoMerge } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import type { TestUser } from '#test/app.ts'
@@ -17,6 +18,21 @@ export async function newContact(member: TestUser, body: object): Promise<MadeCo
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   return answer.body.data
 }
+
+/** Creates two contacts of one person with different addresses. */
+export async function pairOf(member: TestUser, one: object = {}, other: object = {}): Promise<[MadeContact, MadeContact]> {
+  const n = Math.floor(Math.random() * 1e9)
+  return [
+    await newContact(member, { first_name: 'Maria', email: `m${n}@x.gr`, ...one }),
+    await newContact(member, { first_name: 'Μαρία', email: `m.${n}@y.gr`, ...other }),
+  ]
+}
+
+/** Merges contacts through the API. */
+export const merge = (member: TestUser, body: object) => member.call(mergeContacts, { params: { account_id: member.account_id }, body })
+
+/** Undoes a merge through the API. */
+export const undo = (member: TestUser, uuid: string) => member.call(undoMerge, { params: { account_id: member.account_id, uuid } })
 
 /** Adds a consent to the ledger that was given `seconds_ago`. */
 export async function consent(

@@ -1,16 +1,8 @@
-import {
-  contactEmailAddresses,
-  contactPhoneNumbers,
-  contacts,
-  mergeContacts,
-  setPrimaryEmailAddress,
-  setPrimaryPhoneNumber,
-  undoMerge,
-} from '@stoa/contract'
+import { contactEmailAddresses, contactPhoneNumbers, contacts, setPrimaryEmailAddress, setPrimaryPhoneNumber } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { newContact, type MadeContact } from './merge.fixture.ts'
+import { merge, pairOf, undo } from './merge.fixture.ts'
 
 let app: TestApp
 let ada: TestUser
@@ -22,18 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const merge = (member: TestUser, body: object) => member.call(mergeContacts, { params: { account_id: member.account_id }, body })
-const undo = (member: TestUser, uuid: string) => member.call(undoMerge, { params: { account_id: member.account_id, uuid } })
 const read = async (contact: { id: number }) =>
   (await sql<any>`SELECT * FROM contacts WHERE id = ${contact.id}`.execute(app.database.db)).rows[0]!
 
-async function pair(one: object = {}, other: object = {}): Promise<[MadeContact, MadeContact]> {
-  const n = Math.floor(Math.random() * 1e9)
-  return [
-    await newContact(ada, { first_name: 'Maria', email: `m${n}@x.gr`, ...one }),
-    await newContact(ada, { first_name: 'Μαρία', email: `m.${n}@y.gr`, ...other }),
-  ]
-}
+const pair = (one?: object, other?: object) => pairOf(ada, one, other)
 
 /** A merge that makes address and number of the loser primary; those of the winner that were it are its second ones. */
 async function withTwoAddresses() {

@@ -9,8 +9,8 @@ import { copyMediaAs } from '../store/mediables.ts'
 import { announceMedia } from '../upload/store-upload.ts'
 
 /**
- * Gives an account files of the platform: separate files over the same stored bytes, which it keeps whatever happens to the
- * originals. A file that it has already is not added again, and its own files stay what they are.
+ * Gives an account files of the platform: separate files over the same stored bytes, which it keeps when the
+ * originals are deleted. A file that it has already is not added again, and its other files do not change.
  * @returns the account's file for each of the files that exist
  * @throws 422 on `base` if the plan has no room for them
  */

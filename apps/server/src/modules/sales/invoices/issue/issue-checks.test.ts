@@ -175,7 +175,7 @@ describe('a buyer elsewhere in the Union', () => {
   })
 })
 
-it('a credit note takes the parties of the credited document, whatever is true of them now', async () => {
+it('a credit note takes the parties of the credited document, even if they have changed since', async () => {
   const { uuid } = await on.issued({ issue_date: DAY, due_date: '2026-04-09' })
   let parties: unknown
   const work = within(app, async (ctx) => {
