@@ -1,7 +1,7 @@
 import { addBoard, moveUnderContention, type BenchBoard } from './board-cards.ts'
 import { measure, type Work } from './harness/measure.ts'
 import { prepare } from './harness/prepare.ts'
-import { startPlain, startStoa, type Server } from './harness/processes.ts'
+import { startStatements, startStoa, type Server } from './harness/processes.ts'
 
 /**
  * A board with 20,000 cards in its first stage: windows anywhere in the column, the whole board, and moves of the same cards
@@ -18,13 +18,13 @@ const bench = await prepare([CARDS], say)
 try {
   const board = await addBoard(bench, bench.accounts[0]!.account_id, CARDS)
   const headers = { authorization: `Bearer ${bench.token}` }
-  const [plain, stoa] = [await startPlain(bench.url), await startStoa(bench.url)]
+  const [plain, stoa] = [await startStatements(bench.url), await startStoa(bench.url)]
   say(`${board.contacts.length.toLocaleString('en')} cards in one stage`)
   const rank = (n: number) => encodeURIComponent(board.ranks[(n * 37) % (board.ranks.length - 31)]!)
   const column = `/api/v1/pipeline-stages/${board.stages[0]}/cards`
   for (const connections of [1, 16]) {
     const how = { connections, seconds: SECONDS, database: bench }
-    const sql = await measure(plain, { path: (n) => `/stage?stage=${board.stages[0]}&after=${rank(n)}` }, how)
+    const sql = await measure(plain, { path: (n) => `/plain/stage?stage=${board.stages[0]}&after=${rank(n)}` }, how)
     const ours = await measure(stoa, { path: (n) => `${column}?after=${rank(n)}`, headers }, how)
     const ratio = sql.per_second / ours.per_second
     const cpu = (ours.cpu_ms + ours.database_cpu_ms) / (sql.cpu_ms + sql.database_cpu_ms)
@@ -44,7 +44,7 @@ try {
 
 async function moves(plain: Server, stoa: Server, board: BenchBoard, headers: Record<string, string>): Promise<void> {
   const limit = await moveUnderContention(bench, plain, board, SECONDS, (contact_id, stage_id) => ({
-    path: `/move?contact=${contact_id}&stage=${stage_id}`,
+    path: `/plain/move_card?contact=${contact_id}&stage=${stage_id}`,
     headers: {},
   }))
   const ours = await moveUnderContention(bench, stoa, board, SECONDS, (contact_id, stage_id) => ({

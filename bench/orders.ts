@@ -1,6 +1,6 @@
 import { measure, type Work } from './harness/measure.ts'
 import { prepare, type BenchDatabase } from './harness/prepare.ts'
-import { startPlain, startStoa } from './harness/processes.ts'
+import { startStatements, startStoa } from './harness/processes.ts'
 
 /**
  * The list of orders with their items and client, at 200,000 orders, beside plain SQL that answers the same from the
@@ -17,15 +17,15 @@ const bench = await prepare([100], say)
 try {
   const { account_id } = bench.accounts[0]!
   await addOrders(bench, account_id)
-  const [plain, stoa] = [await startPlain(bench.url), await startStoa(bench.url)]
+  const [plain, stoa] = [await startStatements(bench.url), await startStoa(bench.url)]
   const headers = { authorization: `Bearer ${bench.token}` }
   const list = `/api/v1/accounts/${account_id}/sales-orders?include=orderItems,client`
   const pairs: [name: string, ours: Work, limit: Work][] = [
-    ['first page', { path: () => list, headers }, { path: () => `/orders?account=${account_id}&page=1` }],
+    ['first page', { path: () => list, headers }, { path: () => `/plain/orders?account=${account_id}&page=1` }],
     [
       'deep page',
       { path: (n) => `${list}&page=${100 + (n % 50)}`, headers },
-      { path: (n) => `/orders?account=${account_id}&page=${100 + (n % 50)}` },
+      { path: (n) => `/plain/orders?account=${account_id}&page=${100 + (n % 50)}` },
     ],
   ]
   say(`${ORDERS.toLocaleString('en')} orders`)

@@ -1,6 +1,6 @@
 import { measure, type Work } from './harness/measure.ts'
 import { prepare, type BenchDatabase } from './harness/prepare.ts'
-import { startPlain, startStoa } from './harness/processes.ts'
+import { startStatements, startStoa } from './harness/processes.ts'
 
 /**
  * The statement of account of a client over a year with many movements: as an answer beside plain SQL that calculates the
@@ -18,11 +18,11 @@ const bench = await prepare([100], say)
 try {
   const { account_id } = bench.accounts[0]!
   const relation = await addMovements(bench, account_id)
-  const [plain, stoa] = [await startPlain(bench.url), await startStoa(bench.url)]
+  const [plain, stoa] = [await startStatements(bench.url), await startStoa(bench.url)]
   const headers = { authorization: `Bearer ${bench.token}` }
   const path = `/api/v1/accounts/${account_id}/relations/${relation}/statement`
   const ours: Work = { path: () => `${path}?${PERIOD}`, headers }
-  const limit: Work = { path: () => `/statement?relation=${relation}&${PERIOD}` }
+  const limit: Work = { path: () => `/plain/statement?relation=${relation}&${PERIOD}` }
   say(`${MOVEMENTS.toLocaleString('en')} movements`)
   for (const connections of [1, 16]) {
     const how = { connections, seconds: SECONDS, database: bench }

@@ -46,9 +46,9 @@ export async function importThroughStoa(server: Server, account_id: number, toke
   })
 }
 
-/** The same rows by COPY and one INSERT. */
-export async function importPlain(server: Server, account_id: number, csv: string): Promise<TransferFigures> {
-  return timed(server, async () => void (await json(fetch(`${server.url}/import?account=${account_id}`, { method: 'POST', body: csv }))))
+/** The same rows by COPY and one statement. @param side `limit` or `plain` */
+export async function importByStatements(server: Server, side: string, account_id: number, csv: string): Promise<TransferFigures> {
+  return timed(server, async () => void (await json(fetch(`${server.url}/${side}/import?account=${account_id}`, { method: 'POST', body: csv }))))
 }
 
 /** Downloads a list and discards the bytes. */

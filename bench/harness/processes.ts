@@ -19,9 +19,9 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** The server with plain statements. */
-export async function startPlain(database_url: string): Promise<Server> {
-  const child = fork(join(import.meta.dirname, 'plain-server.ts'), { env: { ...process.env, BENCH_DATABASE_URL: database_url } })
+/** The server of the limit and of plain SQL. */
+export async function startStatements(database_url: string): Promise<Server> {
+  const child = fork(join(import.meta.dirname, 'statement-server.ts'), { env: { ...process.env, BENCH_DATABASE_URL: database_url } })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return serverOf(child, `http://127.0.0.1:${port}`)
 }

@@ -47,12 +47,13 @@ export async function startServer({ cluster, user, postgres, durable, ...options
   const url = await addressOf(cluster, port)
   const pid = child.pid ?? 0
   if (await answers(url, pid, 60_000, () => ended !== undefined)) return { url, pid }
-  if (ended === undefined) await stopServer(pid)
+  const reason = ended
+  if (reason === undefined) await stopServer(pid)
   const log = (await readFile(log_file, 'utf8')).trim()
   const tail = log.split('\n').slice(-8).join('\n')
   throw new DatabaseDidNotStart(
-    `The database in ${cluster} did not start (${ended ?? 'no answer'}). If the folder is damaged or incomplete, restore it from a backup (docs/operations.md, "Backup"). Nothing was removed. Its last lines:\n${tail}`,
-    ended === undefined || mayPass(log),
+    `The database in ${cluster} did not start (${reason ?? 'no answer'}). If the folder is damaged or incomplete, restore it from a backup (docs/operations.md, "Backup"). Nothing was removed. Its last lines:\n${tail}`,
+    reason === undefined || mayPass(log),
   )
 }
 
@@ -79,9 +80,12 @@ export async function addressOf(cluster: string, port: number): Promise<string> 
   return `postgres://postgres:${password}@127.0.0.1:${port}/stoa`
 }
 
-/** Waits up to `patience` milliseconds for the server to accept connections, and creates the database `stoa` if it is missing. */
+/**
+ * Waits up to `patience` milliseconds for the server to accept connections, and creates the database `stoa` if it is missing. The time in
+ * which the server says that it starts or recovers does not count: after a crash, recovery takes as long as there is work to repeat.
+ */
 export async function answers(url: string, pid: number, patience: number, gone: () => boolean = () => !isAlive(pid)): Promise<boolean> {
-  for (const end = Date.now() + patience; Date.now() < end && !gone(); await sleep(50)) {
+  for (let end = Date.now() + patience; Date.now() < end && !gone(); await sleep(50)) {
     const client = new pg.Client({ connectionString: url.replace(/\/stoa$/, '/postgres'), connectionTimeoutMillis: 2_000 })
     try {
       await client.connect()
@@ -91,12 +95,17 @@ export async function answers(url: string, pid: number, patience: number, gone: 
     } catch (error) {
       // 28P01: a server with another password is not ours and never answers.
       if ((error as { code?: string }).code === '28P01') return false
+      if (isStarting(error)) end = Date.now() + patience
     } finally {
       await client.end()
     }
   }
   return false
 }
+
+/** 57P03 is the answer of a server that starts, recovers or shuts down. */
+const isStarting = (error: unknown): boolean =>
+  (error as { code?: string }).code === '57P03' && !/shutting down/.test((error as Error).message)
 
 /** Shuts the server down; after 20 seconds at once, from which the next start recovers. */
 export async function stopServer(pid: number): Promise<void> {
