@@ -41,19 +41,21 @@ try {
   const [statements, stoa] = [await startStatements(bench.url), await startStoa(bench.url)]
   const sides = { limit: statements, plain: statements, stoa }
   say(`${rounds} rounds of ${seconds} s, medians`)
-  say(`\n${line(['work', 'contacts', 'conn', 'limit/s', 'plain/s', 'Stoa/s', 'to limit', 'floor', 'to plain', 'CPU', 'p50', 'p99', 'CPU ms', 'of it db', 'limit'])}`)
+  say(
+    `\n${line(['work', 'contacts', 'conn', 'limit/s', 'plain/s', 'Stoa/s', 'to limit', 'floor', 'to plain', 'CPU', 'p50', 'p99', 'CPU ms', 'of it db', 'limit'])}`,
+  )
   for (const { account, requests } of accounts)
     for (const row of workRows(bench, account, await sampleOf(bench, account, requests)).filter(isAsked))
       for (const count of connections) await compareWork(row, account, count)
   say(`\n${line(['transfer', 'contacts', 'rows', 'limit s', 'plain s', 'Stoa s', 'to limit', 'floor', 'to plain', '+MB'])}`)
-  for (const { account } of accounts) for (const row of transferRows(bench, sides, account).filter(isAsked)) await compareTransfer(row, account)
+  for (const { account } of accounts)
+    for (const row of transferRows(bench, sides, account).filter(isAsked)) await compareTransfer(row, account)
   say(`\nMemory of the server after the run: ${stoa.memory_mb().toFixed(0)} MB`)
   await stoa.stop()
   await statements.stop()
 
   async function compareWork(row: WorkRow, { contacts }: BenchAccount, count: number): Promise<void> {
-    const on = (side: 'limit' | 'plain' | 'stoa') => () =>
-      measure(sides[side], row[side], { connections: count, seconds, database: bench })
+    const on = (side: 'limit' | 'plain' | 'stoa') => () => measure(sides[side], row[side], { connections: count, seconds, database: bench })
     const { limit, plain, stoa: ours } = await alternate(rounds, { limit: on('limit'), plain: on('plain'), stoa: on('stoa') })
     const of = (list: readonly Figures[], value: (figures: Figures) => number) => median(list.map(value))
     const per_second = (figures: Figures) => figures.per_second

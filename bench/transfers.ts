@@ -48,7 +48,10 @@ export async function importThroughStoa(server: Server, account_id: number, toke
 
 /** The same rows by COPY and one statement. @param side `limit` or `plain` */
 export async function importByStatements(server: Server, side: string, account_id: number, csv: string): Promise<TransferFigures> {
-  return timed(server, async () => void (await json(fetch(`${server.url}/${side}/import?account=${account_id}`, { method: 'POST', body: csv }))))
+  return timed(
+    server,
+    async () => void (await json(fetch(`${server.url}/${side}/import?account=${account_id}`, { method: 'POST', body: csv }))),
+  )
 }
 
 /** Downloads a list and discards the bytes. */
