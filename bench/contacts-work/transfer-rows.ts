@@ -14,7 +14,7 @@ export interface TransferRow {
   plain: (() => Promise<TransferFigures>) | undefined
 }
 
-/** Export of the whole account, imports, and adding the whole account to a list. Each import has people of its own. */
+/** Export of the whole account, imports, and adding the whole account to a list. Each import has new people. */
 export function transferRows(
   on: BenchDatabase,
   { stoa, limit }: Record<'stoa' | 'limit', Server>,

@@ -1,4 +1,4 @@
--- The tables of the limit: as narrow as the measured work allows, in a schema of their own beside Stoa's, with the same rows.
+-- The tables of the limit: as narrow as the measured work allows, in a separate schema beside Stoa's, with the same rows.
 CREATE SCHEMA bench_limit;
 SET search_path = bench_limit, public;
 
