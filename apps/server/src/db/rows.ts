@@ -68,10 +68,20 @@ export async function updateRows<T extends Table>(
   values: RowChange<T>,
   options: { versioned?: boolean } = {},
 ): Promise<Row<T>[]> {
+  return rows<Row<T>>(db, updateStatement(table, key, values, options))
+}
+
+/** The statement of {@link updateRows}, which may follow a WITH. */
+export function updateStatement<T extends Table>(
+  table: T,
+  key: RowKey<T>,
+  values: RowChange<T>,
+  options: { versioned?: boolean } = {},
+): Sql {
   const assignments = givenIn(values).map((name) => sql`${sql.ref(name)} = ${parameter(values[name as keyof RowChange<T>])}`)
   if (options.versioned) assignments.push(sql`version = t.version + 1`)
   if (!('updated_at' in values)) assignments.push(sql`updated_at = now()`)
-  return rows<Row<T>>(db, sql`UPDATE ${sql.table(table)} AS t SET ${sql.join(assignments)} WHERE ${matching(key)} RETURNING t.*`)
+  return sql`UPDATE ${sql.table(table)} AS t SET ${sql.join(assignments)} WHERE ${matching(key)} RETURNING t.*`
 }
 
 /** Updates the one row with a key, as {@link updateRows} does. @throws when there is none */

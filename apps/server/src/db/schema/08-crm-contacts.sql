@@ -141,7 +141,7 @@ END $$;
 COMMENT ON FUNCTION number_parts(text) IS 'Every six consecutive digits of a searched text, as numbers; the same rule as numberParts of @stoa/domain.';
 CREATE INDEX contacts_numbers ON contacts USING gin (number_parts(search_text)) WITH (gin_pending_list_limit = 512) WHERE deleted_at IS NULL;
 
--- Runs once per statement, on the changed rows. An update that leaves account, day and status as they were writes nothing.
+-- Runs once per statement, on the inserted or deleted rows.
 CREATE FUNCTION keep_contact_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   account_ids bigint[]; days date[]; contacts bigint[]; listed bigint[]; active bigint[];
@@ -156,7 +156,7 @@ BEGIN
         count(*) FILTER (WHERE r.status = 'active') AS active
       FROM new_rows AS r WHERE r.deleted_at IS NULL GROUP BY 1, 2
     ) AS d;
-  ELSIF TG_OP = 'DELETE' THEN
+  ELSE
     SELECT array_agg(d.account_id), array_agg(d.day), array_agg(-d.contacts), array_agg(-d.listed), array_agg(-d.active)
     INTO account_ids, days, contacts, listed, active
     FROM (
@@ -166,21 +166,6 @@ BEGIN
         count(*) FILTER (WHERE r.status = 'active') AS active
       FROM old_rows AS r WHERE r.deleted_at IS NULL GROUP BY 1, 2
     ) AS d;
-  ELSE
-    SELECT array_agg(d.account_id), array_agg(d.day), array_agg(d.contacts), array_agg(d.listed), array_agg(d.active)
-    INTO account_ids, days, contacts, listed, active
-    FROM (
-      SELECT r.account_id, (r.created_at AT TIME ZONE 'UTC')::date AS day,
-        coalesce(sum(r.step) FILTER (WHERE r.status NOT IN ('merged', 'erased')), 0) AS contacts,
-        coalesce(sum(r.step) FILTER (WHERE r.status IN ('active', 'blacklisted')), 0) AS listed,
-        coalesce(sum(r.step) FILTER (WHERE r.status = 'active'), 0) AS active
-      FROM (
-        SELECT n.account_id, n.created_at, n.status, 1 AS step FROM new_rows AS n WHERE n.deleted_at IS NULL
-        UNION ALL
-        SELECT o.account_id, o.created_at, o.status, -1 FROM old_rows AS o WHERE o.deleted_at IS NULL
-      ) AS r GROUP BY 1, 2
-    ) AS d
-    WHERE d.contacts <> 0 OR d.listed <> 0 OR d.active <> 0;
   END IF;
   IF account_ids IS NOT NULL THEN
     PERFORM add_contact_counts(account_ids, days, contacts, listed, active);
@@ -189,10 +174,26 @@ BEGIN
 END $$;
 CREATE TRIGGER contacts_count_insert AFTER INSERT ON contacts REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION keep_contact_counts();
-CREATE TRIGGER contacts_count_update AFTER UPDATE ON contacts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_contact_counts();
 CREATE TRIGGER contacts_count_delete AFTER DELETE ON contacts REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION keep_contact_counts();
+
+-- Runs for a row whose account, day, status or deletion changed. Other updates are the common ones, and cost nothing.
+CREATE FUNCTION move_contact_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  was constant integer := (OLD.deleted_at IS NULL)::integer;
+  becomes constant integer := (NEW.deleted_at IS NULL)::integer;
+BEGIN
+  PERFORM add_contact_counts(
+    ARRAY[OLD.account_id, NEW.account_id],
+    ARRAY[(OLD.created_at AT TIME ZONE 'UTC')::date, (NEW.created_at AT TIME ZONE 'UTC')::date],
+    ARRAY[-was * (OLD.status NOT IN ('merged', 'erased'))::integer, becomes * (NEW.status NOT IN ('merged', 'erased'))::integer],
+    ARRAY[-was * (OLD.status IN ('active', 'blacklisted'))::integer, becomes * (NEW.status IN ('active', 'blacklisted'))::integer],
+    ARRAY[-was * (OLD.status = 'active')::integer, becomes * (NEW.status = 'active')::integer]);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER contacts_count_update AFTER UPDATE ON contacts FOR EACH ROW
+  WHEN (OLD.status <> NEW.status OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR OLD.account_id <> NEW.account_id OR OLD.created_at <> NEW.created_at)
+  EXECUTE FUNCTION move_contact_counts();
 
 -- Sort key of account lists and figure on their home pages. Read as a column (`t.contacts_count`), so that lists can sort by a figure kept
 -- in slots.
@@ -215,9 +216,9 @@ CREATE FUNCTION add_contact_counts(account_ids bigint[], days date[], contacts b
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO account_counters AS c (account_id, name, slot, value)
-  SELECT d.account_id, v.name, counter_slot(d.account_id), v.delta
+  SELECT d.account_id, v.name, d.slot, v.delta
   FROM (
-    SELECT t.account_id, sum(t.contacts) AS contacts, sum(t.listed) AS listed, sum(t.active) AS active
+    SELECT t.account_id, counter_slot(t.account_id) AS slot, sum(t.contacts) AS contacts, sum(t.listed) AS listed, sum(t.active) AS active
     FROM unnest(account_ids, contacts, listed, active) AS t (account_id, contacts, listed, active)
     GROUP BY t.account_id
   ) AS d
@@ -226,9 +227,9 @@ BEGIN
   ON CONFLICT (account_id, name, slot) DO UPDATE SET value = c.value + excluded.value;
 
   INSERT INTO contact_days AS c (account_id, day, slot, n)
-  SELECT t.account_id, t.day, counter_slot(t.account_id), t.listed
-  FROM unnest(account_ids, days, listed) AS t (account_id, day, listed)
-  WHERE t.listed <> 0
+  SELECT d.account_id, d.day, counter_slot(d.account_id), d.listed
+  FROM (SELECT t.account_id, t.day, sum(t.listed) AS listed FROM unnest(account_ids, days, listed) AS t (account_id, day, listed) GROUP BY 1, 2) AS d
+  WHERE d.listed <> 0
   ON CONFLICT (account_id, day, slot) DO UPDATE SET n = c.n + excluded.n;
 END $$;
 

@@ -279,10 +279,13 @@ END $$;
 CREATE TRIGGER contact_requests_text BEFORE INSERT OR UPDATE OF own_text, contact_id ON contact_requests
   FOR EACH ROW EXECUTE FUNCTION fold_request_text();
 
+-- Most contacts have no request. An UPDATE that finds no row would still run the triggers that count requests.
 CREATE FUNCTION fold_texts_of_requests() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE contact_requests AS r SET search_text = r.own_text || NEW.search_text
-  WHERE r.account_id = NEW.account_id AND r.contact_id = NEW.id;
+  IF EXISTS (SELECT FROM contact_requests AS r WHERE r.account_id = NEW.account_id AND r.contact_id = NEW.id) THEN
+    UPDATE contact_requests AS r SET search_text = r.own_text || NEW.search_text
+    WHERE r.account_id = NEW.account_id AND r.contact_id = NEW.id;
+  END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER contacts_request_texts AFTER UPDATE OF search_text ON contacts

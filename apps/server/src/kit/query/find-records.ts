@@ -28,6 +28,7 @@ export function recordFinder<R extends Resource, Row extends object>(resource: R
    * Loads rows for an action, and locks them unless the action is `read`.
    * @param action second half of the permission: `read`, `update`, `delete`, `merge` …
    * @param include relations that are read in the same statement where possible. `one` loads the others
+   * @param more further columns over `t`
    * @throws 404 when a row is absent or in an account that the caller cannot access, 403 without permission for the action
    */
   async function findMany(
@@ -35,11 +36,13 @@ export function recordFinder<R extends Resource, Row extends object>(resource: R
     keys: readonly (number | string)[],
     action = 'read',
     include: readonly string[] = [],
+    more?: Sql,
   ): Promise<Row[]> {
     const wanted = [...new Set(keys)]
-    const lock = action === 'read' ? sql`` : sql`ORDER BY t.${sql.ref(key)} FOR NO KEY UPDATE OF t`
+    const order = wanted.length > 1 ? sql`ORDER BY t.${sql.ref(key)}` : sql``
+    const lock = action === 'read' ? sql`` : sql`${order} FOR NO KEY UPDATE OF t`
     const condition = all([keyIn(wanted), spec.where])
-    const columns = columnsOf(includes, include)
+    const columns = columnsOf(includes, include, more ? sql`t.*, ${more}` : undefined)
     const found = await rows<Row>(ctx.db, sql`SELECT ${columns} FROM ${sql.table(spec.from)} t WHERE ${condition} ${lock}`)
     if (found.length !== wanted.length || !found.every((row) => policy.knows(ctx.actor, row))) throw notFound()
     for (const row of found) authorize(ctx, row, action)
@@ -48,8 +51,8 @@ export function recordFinder<R extends Resource, Row extends object>(resource: R
 
   return {
     findMany,
-    find: async (ctx: Context, id: number | string, action = 'read', include: readonly string[] = []): Promise<Row> =>
-      (await findMany(ctx, [id], action, include))[0]!,
+    find: async (ctx: Context, id: number | string, action = 'read', include: readonly string[] = [], more?: Sql): Promise<Row> =>
+      (await findMany(ctx, [id], action, include, more))[0]!,
     /**
      * Checks the permission for a record before errors in the body are reported to the caller.
      * @throws 404 or 403 as `find` does

@@ -92,33 +92,6 @@ export async function ensurePhone(
   return stored!.id
 }
 
-/** Replaces the primary e-mail address of a contact; null deletes it. */
-export async function replacePrimaryEmail(db: Db, contact: { id: number; account_id: number }, email: string | null): Promise<void> {
-  await deleteRows(db, 'contact_email_addresses', { contact_id: contact.id, is_primary: true })
-  if (!email) return
-  await run(
-    db,
-    sql`INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key, is_primary) VALUES (${contact.account_id}, ${contact.id}, ${email}, ${emailKey(email)}, true)
-      ON CONFLICT (contact_id, lower(email)) DO UPDATE SET is_primary = true`,
-  )
-}
-
-/** Replaces the primary number of a contact; null deletes it. */
-export async function replacePrimaryPhone(
-  db: Db,
-  contact: { id: number; account_id: number },
-  { number, number_raw, type }: DialledNumber,
-): Promise<void> {
-  await deleteRows(db, 'contact_phone_numbers', { contact_id: contact.id, is_primary: true })
-  if (!number) return
-  await run(
-    db,
-    sql`INSERT INTO contact_phone_numbers (account_id, contact_id, number, number_raw, type, is_primary)
-      VALUES (${contact.account_id}, ${contact.id}, ${number}, ${number_raw}, ${type}, true)
-      ON CONFLICT (contact_id, number) DO UPDATE SET is_primary = true`,
-  )
-}
-
 /** Links a contact to an account, or changes the link. */
 export async function putAccountLink(db: Db, link: NewRow<'contact_account'>): Promise<void> {
   await run(

@@ -1,11 +1,22 @@
 import { sql } from 'kysely'
-import { rows, type Db } from '#db/rows.ts'
+import { rows, type Db, type Sql } from '#db/rows.ts'
 import { consentCovers, suppressed } from '../../consent/index.ts'
 
 /** May the contact receive marketing. */
 export interface Marketable {
   emails_marketable: boolean
   sms_marketable: boolean
+}
+
+/**
+ * Condition for a contact `t` that keeps its status and gets a primary address or number: may it receive marketing there.
+ * @param address the address or the number; null when the contact has none that messages reach
+ */
+export function marketableAt(channel: 'email' | 'sms', address: string | null): Sql {
+  if (address === null) return sql`false`
+  const written = sql`${channel === 'email' ? address.toLowerCase() : address}::text`
+  return sql`t.status = 'active' AND t.deleted_at IS NULL AND ${consentCovers(sql`t.id`, channel, written)}
+    AND NOT ${suppressed(channel, sql`t.account_id`, written)}`
 }
 
 /**

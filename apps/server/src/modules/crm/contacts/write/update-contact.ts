@@ -13,10 +13,11 @@ import { applyStatus } from '../remove/contact-status.ts'
 import { contactSubject } from '../contact-subject.ts'
 import type { ContactRow } from '../contacts.presenter.ts'
 import { contactQuery } from '../contacts.query.ts'
-import { searchTextOf } from './search-text.ts'
-import { updateContactRow } from '../store/contacts.ts'
-import { primaryCopies, replacePrimaryEmail, replacePrimaryPhone } from '../store/details.ts'
-import { refreshMarketable } from '../store/marketable.ts'
+import { primaryCopiesOf, reachable, replacePrimaries, searchedValues } from './replace-primaries.ts'
+import { changeContact } from '../store/change-contact.ts'
+import { contactSearchText } from '../store/insert-contact.ts'
+import { type KnownDetails, LOCKED_DETAILS, readDetails } from '../store/known-details.ts'
+import { marketableAt } from '../store/marketable.ts'
 import { assignPerson } from '../store/people.ts'
 
 type Update = BodyOf<typeof contacts.update>
@@ -26,26 +27,49 @@ type Update = BodyOf<typeof contacts.update>
  * @throws 409 when `version` is not the current one, 403 for a new assignee without that permission
  */
 export async function updateContact(ctx: Context, { params, body }: { params: Params; body: Update }) {
-  const before: ContactRow = await contactQuery.find(ctx, params.id, 'update')
+  const { before, details } = await findWithDetails(ctx, params.id as number, changesName(body))
   if (body.version !== undefined && body.version !== before.version) throw versionConflict()
   const { version: _version, reason, email: _email, phone: _phone, ...fields } = body
   await checkAssignment(ctx, before, body.user_id)
   checkStatus(ctx, before, body.status, reason)
-  const copies = await replaceAddresses(ctx, before, body)
-  const named = { ...before, ...fields, ...copies }
+  const replaced = details && (await replaceAddresses(ctx, before, details, body))
+  const named = { ...before, ...fields, ...replaced?.copies }
   requireName(ctx, named)
   const values = {
     ...fields,
-    ...copies,
+    ...replaced?.copies,
+    ...((fields.status === undefined || fields.status === before.status) && replaced?.marketable),
     ...(fields.user_id !== undefined &&
       fields.user_id !== before.user_id && { assigned_at: fields.user_id ? ctx.services.clock.now() : null }),
-    ...(changesName(fields, copies) && {
+    ...(details && {
       name_key: nameKey(named.first_name, named.last_name),
-      search_text: await searchTextOf(ctx.db, named),
+      search_text: contactSearchText(named, searchedValues(replaced?.details ?? details)),
     }),
   }
-  const after = await updateContactRow(ctx.db, before.id, values as RowChange<'contacts'>)
+  const after = await changeContact(
+    ctx.db,
+    before,
+    values as RowChange<'contacts'>,
+    details && replaced && { before: details, after: replaced.details },
+  )
   return contactQuery.one(ctx, await applyConsequences(ctx, before, after, reason))
+}
+
+/** Finds and locks a contact, with its addresses and numbers when the change needs them. */
+async function findWithDetails(
+  ctx: Context,
+  id: number,
+  withDetails: boolean,
+): Promise<{ before: ContactRow; details: KnownDetails | undefined }> {
+  const found: ContactRow & { details?: KnownDetails | null } = await contactQuery.find(
+    ctx,
+    id,
+    'update',
+    [],
+    withDetails ? LOCKED_DETAILS : undefined,
+  )
+  const { details, ...before } = found
+  return { before, details: details === null ? await readDetails(ctx.db, before.id) : details }
 }
 
 /** Updates person, status, marketability and history after a change, and notifies the assignee. */
@@ -58,14 +82,10 @@ async function applyConsequences(
   const { search_text: _folded, ...changes } = changesOf(before, after)
   if (changes.email) await assignPerson(ctx.db, after.id)
   if (changes.status) await applyStatus(ctx, [after.id], { from: before.status, to: after.status as 'active' })
-  else if (changes.email || changes.phone) {
-    const [marketable] = await refreshMarketable(ctx.db, [after.id])
-    Object.assign(changes, changesOf(before, { ...marketable }))
-  }
   if (Object.keys(changes).length)
     record(ctx, contactQuery, contactSubject, 'updated', after, reason ? { ...changes, reason: [null, reason] } : changes)
   if (changes.user_id) notifyAssigned(ctx, after)
-  if (!changes.email && !changes.phone && !changes.status) return after
+  if (!changes.email && !changes.status) return after
   return (await findRow(ctx.db, 'contacts', { id: after.id })) as unknown as ContactRow
 }
 
@@ -81,15 +101,24 @@ function checkStatus(ctx: Context, before: ContactRow, status: Update['status'],
   if (before.status === 'blacklisted' && status === 'active' && !reason) refuseMissing(ctx, 'reason')
 }
 
-/** Replaces the primary address or number if the body has another one. Returns the new copies on the contact. */
-async function replaceAddresses(ctx: Context, before: ContactRow, body: Update): Promise<Record<string, string | null>> {
-  const addresses = await parseAddresses(ctx, before.account_id, body)
-  const isMail = body.email !== undefined && addresses.email !== before.email
-  const isPhone = body.phone !== undefined && addresses.phone !== before.phone
-  if (isMail) await replacePrimaryEmail(ctx.db, before, addresses.email)
-  if (isPhone)
-    await replacePrimaryPhone(ctx.db, before, { number: addresses.phone, number_raw: addresses.phone_raw, type: addresses.phone_type })
-  return isMail || isPhone ? primaryCopies(ctx.db, before.id) : {}
+/**
+ * The details of the contact, their copies and its marketability after the primary address or number of the body replaced the present
+ * one; undefined when the body has the present ones.
+ */
+async function replaceAddresses(ctx: Context, before: ContactRow, details: KnownDetails, body: Update) {
+  const { email, phone, phone_raw, phone_type } = await parseAddresses(ctx, before.account_id, body)
+  const isMail = body.email !== undefined && email !== before.email
+  const isPhone = body.phone !== undefined && phone !== before.phone
+  if (!isMail && !isPhone) return undefined
+  const number = phone === null ? null : { number: phone, number_raw: phone_raw!, type: phone_type }
+  const after = replacePrimaries(details, { ...(isMail && { email }), ...(isPhone && { phone: number }) })
+  const copies = primaryCopiesOf(after)
+  const reaches = reachable(after)
+  const marketable = {
+    ...(copies.email !== before.email && { emails_marketable: marketableAt('email', reaches.email ? copies.email : null) }),
+    ...(copies.phone !== before.phone && { sms_marketable: marketableAt('sms', reaches.sms ? copies.phone : null) }),
+  }
+  return { details: after, copies, marketable }
 }
 
 /**
@@ -101,5 +130,4 @@ function requireName(ctx: Context, contact: Pick<ContactRow, 'first_name' | 'las
   refuse(ctx, { base: 'crm:contact_needs_something' })
 }
 
-const changesName = (...changes: object[]) =>
-  changes.some((change) => ['first_name', 'last_name', 'company', 'email', 'phone'].some((name) => name in change))
+const changesName = (change: object) => ['first_name', 'last_name', 'company', 'email', 'phone'].some((name) => name in change)
