@@ -26,14 +26,28 @@ function emailParts(contact: Key, { before, after }: { before: KnownDetails; aft
   const insert = ({ email }: KnownEmail) => sql`INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key, is_primary)
     SELECT ${contact.account_id}::bigint, ${contact.id}::bigint, ${email}, ${emailKey(email)}, true FROM (SELECT count(*) FROM gone_emails) gone
     ON CONFLICT (contact_id, lower(email)) DO UPDATE SET is_primary = true`
-  return partsOf(contact, before.emails, after.emails, { table: 'contact_email_addresses', gone: 'gone_emails', next: 'next_email', insert })
+  return partsOf(contact, before.emails, after.emails, {
+    table: 'contact_email_addresses',
+    gone: 'gone_emails',
+    next: 'next_email',
+    insert,
+  })
 }
 
 function numberParts(contact: Key, { before, after }: { before: KnownDetails; after: KnownDetails }): Sql[] {
-  const insert = ({ number, number_raw, type }: KnownNumber) => sql`INSERT INTO contact_phone_numbers (account_id, contact_id, number, number_raw, type, is_primary)
+  const insert = ({
+    number,
+    number_raw,
+    type,
+  }: KnownNumber) => sql`INSERT INTO contact_phone_numbers (account_id, contact_id, number, number_raw, type, is_primary)
     SELECT ${contact.account_id}::bigint, ${contact.id}::bigint, ${number}, ${number_raw}, ${type}, true FROM (SELECT count(*) FROM gone_numbers) gone
     ON CONFLICT (contact_id, number) DO UPDATE SET is_primary = true`
-  return partsOf(contact, before.numbers, after.numbers, { table: 'contact_phone_numbers', gone: 'gone_numbers', next: 'next_number', insert })
+  return partsOf(contact, before.numbers, after.numbers, {
+    table: 'contact_phone_numbers',
+    gone: 'gone_numbers',
+    next: 'next_number',
+    insert,
+  })
 }
 
 interface Names<D> {

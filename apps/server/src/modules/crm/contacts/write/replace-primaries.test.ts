@@ -15,7 +15,10 @@ const dialled = { number: '+306900000001', number_raw: '6900000001', type: 'mobi
 
 describe('replacing the primary address or number of a contact', () => {
   it('removes the present one, adds the new one and leaves the others', () => {
-    const after = replacePrimaries({ emails: [], numbers: [number(1, '+306911111111', true), number(2, '+306922222222')] }, { phone: dialled })
+    const after = replacePrimaries(
+      { emails: [], numbers: [number(1, '+306911111111', true), number(2, '+306922222222')] },
+      { phone: dialled },
+    )
     expect(after.numbers.map(({ id, number: one, is_primary }) => [id, one, is_primary])).toEqual([
       [2, '+306922222222', false],
       [null, '+306900000001', true],
