@@ -14,7 +14,7 @@ export async function changeContact(
   db: Db,
   contact: Key,
   values: RowChange<'contacts'>,
-  details?: { before: KnownDetails; after: KnownDetails },
+  details: { before: KnownDetails; after: KnownDetails } | undefined,
 ): Promise<ContactRow> {
   const parts = details ? [...emailParts(contact, details), ...numberParts(contact, details)] : []
   const update = updateStatement('contacts', { id: contact.id }, values, { versioned: true })

@@ -1,6 +1,6 @@
 import type { BodyOf, contacts, Params } from '@stoa/contract'
 import { nameKey } from '@stoa/domain'
-import { findRow, type RowChange } from '#db/rows.ts'
+import { findRow, type RowChange, type Sql } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { missingAccountPermission, versionConflict } from '#lib/errors.ts'
@@ -21,6 +21,7 @@ import { marketableAt } from '../store/marketable.ts'
 import { assignPerson } from '../store/people.ts'
 
 type Update = BodyOf<typeof contacts.update>
+type Named = Pick<ContactRow, 'first_name' | 'last_name' | 'company' | 'email' | 'phone'>
 
 /**
  * Changes fields of a contact. `email` and `phone` change the primary address and number.
@@ -32,28 +33,29 @@ export async function updateContact(ctx: Context, { params, body }: { params: Pa
   const { version: _version, reason, email: _email, phone: _phone, ...fields } = body
   await checkAssignment(ctx, before, body.user_id)
   checkStatus(ctx, before, body.status, reason)
-  const replaced = details && (await replaceAddresses(ctx, before, details, body))
-  const named = { ...before, ...fields, ...replaced?.copies }
+  const addresses = details && (await replaceAddresses(ctx, before, details, body))
+  const named = { ...before, ...fields, ...addresses?.copies }
   requireName(ctx, named)
+  const keepsStatus = fields.status === undefined || fields.status === before.status
   const values = {
     ...fields,
-    ...replaced?.copies,
-    ...((fields.status === undefined || fields.status === before.status) && replaced?.marketable),
-    ...(fields.user_id !== undefined &&
-      fields.user_id !== before.user_id && { assigned_at: fields.user_id ? ctx.services.clock.now() : null }),
-    ...(details && {
-      name_key: nameKey(named.first_name, named.last_name),
-      search_text: contactSearchText(named, searchedValues(replaced?.details ?? details)),
-    }),
+    ...assignment(ctx, before, fields.user_id),
+    ...(addresses && copiesOf(named, addresses)),
+    ...(keepsStatus && addresses?.marketable),
   }
-  const after = await changeContact(
-    ctx.db,
-    before,
-    values as RowChange<'contacts'>,
-    details && replaced && { before: details, after: replaced.details },
-  )
+  const after = await changeContact(ctx.db, before, values as RowChange<'contacts'>, addresses?.change)
   return contactQuery.one(ctx, await applyConsequences(ctx, before, after, reason))
 }
+
+const assignment = (ctx: Context, before: ContactRow, user_id: number | null | undefined) =>
+  user_id === undefined || user_id === before.user_id ? {} : { assigned_at: user_id ? ctx.services.clock.now() : null }
+
+/** What a contact keeps of its addresses and numbers, and what finds it by them and by its name. */
+const copiesOf = (named: Named, { copies, details }: Addresses) => ({
+  ...copies,
+  name_key: nameKey(named.first_name, named.last_name),
+  search_text: contactSearchText(named, searchedValues(details)),
+})
 
 /** Finds and locks a contact, with its addresses and numbers when the change needs them. */
 async function findWithDetails(
@@ -101,15 +103,20 @@ function checkStatus(ctx: Context, before: ContactRow, status: Update['status'],
   if (before.status === 'blacklisted' && status === 'active' && !reason) refuseMissing(ctx, 'reason')
 }
 
-/**
- * The details of the contact, their copies and its marketability after the primary address or number of the body replaced the present
- * one; undefined when the body has the present ones.
- */
-async function replaceAddresses(ctx: Context, before: ContactRow, details: KnownDetails, body: Update) {
+interface Addresses {
+  /** Addresses and numbers after the change. */
+  details: KnownDetails
+  copies: Partial<ReturnType<typeof primaryCopiesOf>>
+  marketable: { emails_marketable?: Sql; sms_marketable?: Sql }
+  change?: { before: KnownDetails; after: KnownDetails }
+}
+
+/** Replaces the primary address or number of the contact if the body has another one. */
+async function replaceAddresses(ctx: Context, before: ContactRow, details: KnownDetails, body: Update): Promise<Addresses> {
   const { email, phone, phone_raw, phone_type } = await parseAddresses(ctx, before.account_id, body)
   const isMail = body.email !== undefined && email !== before.email
   const isPhone = body.phone !== undefined && phone !== before.phone
-  if (!isMail && !isPhone) return undefined
+  if (!isMail && !isPhone) return { details, copies: {}, marketable: {} }
   const number = phone === null ? null : { number: phone, number_raw: phone_raw!, type: phone_type }
   const after = replacePrimaries(details, { ...(isMail && { email }), ...(isPhone && { phone: number }) })
   const copies = primaryCopiesOf(after)
@@ -118,14 +125,14 @@ async function replaceAddresses(ctx: Context, before: ContactRow, details: Known
     ...(copies.email !== before.email && { emails_marketable: marketableAt('email', reaches.email ? copies.email : null) }),
     ...(copies.phone !== before.phone && { sms_marketable: marketableAt('sms', reaches.sms ? copies.phone : null) }),
   }
-  return { details: after, copies, marketable }
+  return { details: after, copies, marketable, change: { before: details, after } }
 }
 
 /**
  * Requires a name, company, address or number.
  * @throws 422 on `base`
  */
-function requireName(ctx: Context, contact: Pick<ContactRow, 'first_name' | 'last_name' | 'company' | 'email' | 'phone'>): void {
+function requireName(ctx: Context, contact: Named): void {
   if (contact.first_name || contact.last_name || contact.company || contact.email || contact.phone) return
   refuse(ctx, { base: 'crm:contact_needs_something' })
 }
