@@ -37,8 +37,8 @@ export async function closeBooks(ctx: Context, { params, body }: { params: Param
  * transaction ends.
  */
 export async function closedDay(ctx: Context, account_id: number, day: string): Promise<string | null> {
-  await holdBooks(ctx.db, account_id)
-  const found = await findRow(ctx.db, 'account_books', { account_id })
+  const held = holdBooks(ctx.db, account_id)
+  const [, found] = await Promise.all([held, findRow(ctx.db, 'account_books', { account_id })])
   if (!found?.closed_until || day > found.closed_until) return null
   return text(ctx, 'books:errors.closed', { day: shown(found.closed_until) })
 }

@@ -3,7 +3,7 @@ import { findRow, type Db } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { insertMovement, type StoredMovement } from '../store/movements.ts'
-import { lockLedger, type Ledger } from '../store/relations.ts'
+import { lockLedger } from '../store/relations.ts'
 
 /** A movement to post; exactly one of debit and credit is above zero. */
 export interface NewMovement {
@@ -32,45 +32,44 @@ export interface NewMovement {
  * @throws 404 when the account keeps no such relation
  */
 export async function postMovement(ctx: Pick<Context, 'db' | 'actor' | 'emit'>, movement: NewMovement): Promise<StoredMovement> {
-  const ledger = await lockLedger(ctx.db, movement.account_id, movement.account_relation_uuid)
-  if (!ledger) throw notFound()
-  const posted = await postedBefore(ctx.db, movement)
-  if (posted) return posted
-  const row = await post(ctx, ledger, movement)
-  for (const account_id of [ledger.account_id, ledger.related_account_id])
+  const { document, number = null, due_date = null, debit_minor = 0, credit_minor = 0, description, ...given } = movement
+  const values = {
+    ...given,
+    document_type: document?.type ?? null,
+    document_id: document?.id ?? null,
+    number,
+    due_date,
+    description: description.slice(0, 300),
+    debit_minor,
+    credit_minor,
+    created_by_id: ctx.actor.id || null,
+  }
+  const posted = await insertMovement(ctx.db, values, { once: isPostedOnce(movement) })
+  if (!posted) return postedBefore(ctx.db, movement)
+  const { related_account_id, ...row } = posted
+  for (const account_id of [row.account_id, related_account_id])
     ctx.emit({
       name: 'movement.created',
       account_id,
       type: 'movement',
       key: row.uuid,
       requires: 'movements.read',
-      more: { account_relation_uuid: ledger.uuid },
+      more: { account_relation_uuid: row.account_relation_uuid },
     })
   return row
 }
 
-async function postedBefore(db: Db, { account_relation_uuid, document, type }: NewMovement): Promise<StoredMovement | undefined> {
-  if (!document || type === 'refund' || document.type === 'supplier_bill') return undefined
-  return findRow(db, 'account_relation_movements', { account_relation_uuid, document_type: document.type, document_id: document.id, type })
-}
+const isPostedOnce = ({ document, type }: NewMovement): boolean =>
+  document !== undefined && type !== 'refund' && document.type !== 'supplier_bill'
 
-async function post({ db, actor }: Pick<Context, 'db' | 'actor'>, ledger: Ledger, movement: NewMovement): Promise<StoredMovement> {
-  const { document, number = null, due_date = null, debit_minor = 0, credit_minor = 0, type, date, description, currency } = movement
-  const direction = ledger.type === 'provider' ? 'payable' : 'receivable'
-  const owed = direction === 'payable' ? credit_minor - debit_minor : debit_minor - credit_minor
-  const values = {
-    direction,
-    type,
-    document_type: document?.type ?? null,
-    document_id: document?.id ?? null,
-    number,
-    date,
-    due_date,
-    description: description.slice(0, 300),
-    debit_minor,
-    credit_minor,
-    currency,
-    created_by_id: actor.id || null,
-  }
-  return insertMovement(db, ledger, values, owed)
+/** @throws 404 when the account keeps no such relation */
+async function postedBefore(db: Db, movement: NewMovement): Promise<StoredMovement> {
+  const { account_id, account_relation_uuid, document, type } = movement
+  const ledger = await lockLedger(db, account_id, account_relation_uuid)
+  const posted =
+    ledger && isPostedOnce(movement)
+      ? await findRow(db, 'account_relation_movements', { account_relation_uuid, document_type: document!.type, document_id: document!.id, type })
+      : undefined
+  if (!posted) throw notFound()
+  return posted
 }

@@ -5,7 +5,7 @@ import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { remembered } from '#platform/read-once.ts'
-import { accountSnapshot, contactSnapshot, relationSnapshot } from './party-snapshots.ts'
+import { accountPartySql, contactPartySql, relationPartySql } from './party-snapshots.ts'
 
 /** Receiver of a document: the account of a relation, or a contact. */
 export interface Receiver {
@@ -32,6 +32,8 @@ export interface DocumentParties {
   withholding_category: number | null
   /** VAT treatment of the relation; null if the rule decides. */
   fixed_treatment: VatTreatment | null
+  /** Whether invoices of the relation name the order number of the client. */
+  purchase_order_required: boolean
 }
 
 interface SellerRow {
@@ -41,16 +43,25 @@ interface SellerRow {
   default_payment_terms_days: number
   currency: string
   locale: 'en' | 'gr'
+  seller: PartySnapshot
 }
-interface RelationRow {
-  related_account_id: number
+/** Seller and receiver; without a receiver, its key is null. */
+interface RelationRow extends SellerRow {
+  buyer: PartySnapshot
+  related_account_id: number | null
   payment_terms_days: number | null
-  currency: string
+  relation_currency: string
   discount_bp: number
   withholding_bp: number
   withholding_category: number | null
   vat_treatment: VatTreatment | null
   invoice_locale: 'en' | 'gr'
+  purchase_order_required: boolean
+}
+interface ContactRow extends SellerRow {
+  buyer: PartySnapshot
+  contact_id: number | null
+  contact_locale: 'en' | 'gr' | null
 }
 
 /**
@@ -62,72 +73,74 @@ export function documentParties(ctx: Context, account_id: number, receiver: Rece
   return remembered(ctx.db, key, () => readParties(ctx, account_id, receiver))
 }
 
-async function readParties(ctx: Context, account_id: number, receiver: Receiver): Promise<DocumentParties> {
-  const found = await one<SellerRow>(
+function readParties(ctx: Context, account_id: number, { account_relation_uuid, contact_id }: Receiver): Promise<DocumentParties> {
+  if (account_relation_uuid) return partiesOfRelation(ctx, account_id, account_relation_uuid)
+  if (contact_id == null) throw unknown(ctx, 'account_relation_uuid', 'required')
+  return partiesOfContact(ctx, account_id, contact_id)
+}
+
+const sellerColumns = (account_id: number) => sql`s.vat_regime, s.oss_registered, s.default_vat_rate_id, s.default_payment_terms_days, s.currency, s.locale,
+  (${accountPartySql(account_id)}) AS seller`
+
+async function partiesOfRelation(ctx: Context, account_id: number, uuid: string): Promise<DocumentParties> {
+  const found = await one<RelationRow>(
     ctx.db,
-    sql`SELECT vat_regime, oss_registered, default_vat_rate_id, default_payment_terms_days, currency, locale FROM accounts WHERE id = ${account_id}`,
+    sql`SELECT ${sellerColumns(account_id)}, (${relationPartySql(uuid)}) AS buyer, r.related_account_id, r.payment_terms_days, r.currency AS relation_currency,
+        r.discount_bp, r.withholding_bp, r.withholding_category, r.vat_treatment, r.invoice_locale, r.purchase_order_required
+      FROM accounts s LEFT JOIN account_relations r ON r.account_id = s.id AND r.uuid = ${uuid} AND r.type = 'client' AND r.deleted_at IS NULL
+      WHERE s.id = ${account_id}`,
   )
-  const account = found!
-  const seller = await accountSnapshot(ctx.db, account_id)
-  const base = {
-    account_id,
-    seller,
-    seller_vat: { country_code: seller.country_code, vat_regime: account.vat_regime, oss_registered: account.oss_registered },
-    default_vat_rate_id: account.default_vat_rate_id,
-  }
-  if (receiver.account_relation_uuid) {
-    const relation = await relationOf(ctx, account_id, receiver.account_relation_uuid)
-    return {
-      ...base,
-      buyer: await relationSnapshot(ctx.db, receiver.account_relation_uuid),
-      client_account_id: relation.related_account_id,
-      currency: relation.currency,
-      locale: relation.invoice_locale,
-      payment_terms_days: relation.payment_terms_days ?? account.default_payment_terms_days,
-      line_discount_bp: relation.discount_bp,
-      withholding_bp: relation.withholding_bp,
-      withholding_category: relation.withholding_category,
-      fixed_treatment: relation.vat_treatment,
-    }
-  }
-  const locale = await contactLocale(ctx, account_id, receiver.contact_id ?? null)
+  const row = found!
+  if (row.related_account_id === null) throw unknown(ctx, 'account_relation_uuid')
   return {
-    ...base,
-    buyer: await contactSnapshot(ctx.db, account_id, receiver.contact_id!),
+    ...sellerOf(account_id, row),
+    buyer: row.buyer,
+    client_account_id: row.related_account_id,
+    currency: row.relation_currency,
+    locale: row.invoice_locale,
+    payment_terms_days: row.payment_terms_days ?? row.default_payment_terms_days,
+    line_discount_bp: row.discount_bp,
+    withholding_bp: row.withholding_bp,
+    withholding_category: row.withholding_category,
+    fixed_treatment: row.vat_treatment,
+    purchase_order_required: row.purchase_order_required,
+  }
+}
+
+async function partiesOfContact(ctx: Context, account_id: number, contact_id: number): Promise<DocumentParties> {
+  const found = await one<ContactRow>(
+    ctx.db,
+    sql`SELECT ${sellerColumns(account_id)}, (${contactPartySql(account_id, contact_id)}) AS buyer, x.id AS contact_id, x.locale AS contact_locale
+      FROM accounts s LEFT JOIN contacts x ON x.account_id = s.id AND x.id = ${contact_id} AND x.status NOT IN ('merged', 'erased')
+      WHERE s.id = ${account_id}`,
+  )
+  const row = found!
+  if (row.contact_id === null) throw unknown(ctx, 'contact_id')
+  return {
+    ...sellerOf(account_id, row),
+    buyer: row.buyer,
     client_account_id: null,
-    currency: account.currency,
-    locale: locale ?? account.locale,
-    payment_terms_days: account.default_payment_terms_days,
+    currency: row.currency,
+    locale: row.contact_locale ?? row.locale,
+    payment_terms_days: row.default_payment_terms_days,
     line_discount_bp: 0,
     withholding_bp: 0,
     withholding_category: null,
     fixed_treatment: null,
+    purchase_order_required: false,
   }
 }
+
+const sellerOf = (account_id: number, { seller, vat_regime, oss_registered, default_vat_rate_id }: SellerRow) => ({
+  account_id,
+  seller,
+  seller_vat: { country_code: seller.country_code, vat_regime, oss_registered },
+  default_vat_rate_id,
+})
 
 /** VAT treatment of the document by rule. */
 export function treatmentFor(parties: DocumentParties, supply: SupplyType, reverse_charge = false): VatTreatment {
   return parties.fixed_treatment ?? vatTreatment(parties.seller_vat, parties.buyer, supply, reverse_charge)
-}
-
-async function relationOf(ctx: Context, account_id: number, uuid: string): Promise<RelationRow> {
-  const found = await one<RelationRow>(
-    ctx.db,
-    sql`SELECT related_account_id, payment_terms_days, currency, discount_bp, withholding_bp, withholding_category, vat_treatment, invoice_locale FROM account_relations
-    WHERE account_id = ${account_id} AND uuid = ${uuid} AND type = 'client' AND deleted_at IS NULL`,
-  )
-  if (!found) throw unknown(ctx, 'account_relation_uuid')
-  return found
-}
-
-async function contactLocale(ctx: Context, account_id: number, contact_id: number | null): Promise<'en' | 'gr' | null> {
-  if (contact_id === null) throw unknown(ctx, 'account_relation_uuid', 'required')
-  const found = await one<{ locale: 'en' | 'gr' | null }>(
-    ctx.db,
-    sql`SELECT locale FROM contacts WHERE account_id = ${account_id} AND id = ${contact_id} AND status NOT IN ('merged', 'erased')`,
-  )
-  if (!found) throw unknown(ctx, 'contact_id')
-  return found.locale
 }
 
 const unknown = (ctx: Context, field: string, key = 'unknown') =>

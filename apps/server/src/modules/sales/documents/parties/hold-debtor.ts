@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { one, run } from '#db/rows.ts'
+import { run } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 
 /** A debtor: a client relation, or a contact without an account. */
@@ -27,9 +27,11 @@ export async function holdDebtorOf(
   condition: Sql,
 ): Promise<void> {
   const contact = table === 'account_subscriptions' ? sql`NULL::bigint AS contact_id` : sql`contact_id`
-  const found = await one<Debtor>(
+  await run(
     ctx.db,
-    sql`SELECT account_id, account_relation_uuid, ${contact} FROM ${sql.table(table)} WHERE ${condition}`,
+    sql`WITH record AS MATERIALIZED (SELECT account_id, account_relation_uuid, ${contact} FROM ${sql.table(table)} WHERE ${condition}),
+      relation AS (SELECT FROM account_relations r WHERE (r.account_id, r.uuid) = (SELECT account_id, account_relation_uuid FROM record) FOR NO KEY UPDATE),
+      contact AS (SELECT FROM contacts c WHERE (c.account_id, c.id) = (SELECT account_id, contact_id FROM record WHERE account_relation_uuid IS NULL) FOR NO KEY UPDATE)
+      SELECT (SELECT count(*) FROM relation) + (SELECT count(*) FROM contact)`,
   )
-  if (found) await holdDebtor(ctx, found)
 }

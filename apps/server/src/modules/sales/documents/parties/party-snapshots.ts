@@ -16,14 +16,17 @@ const accountParty = (account: Sql, email: Sql): Sql => sql`jsonb_build_object(
 const primaryRegistration = (account: Sql): Sql => sql`LEFT JOIN LATERAL (
   SELECT * FROM account_registrations r WHERE r.account_id = ${account}.id AND r.deleted_at IS NULL ORDER BY r.is_primary DESC, r.created_at LIMIT 1) g ON true`
 
+const a = sql`a`
+
+/** Selects the current data of an account as the seller or buyer of a document. */
+export const accountPartySql = (account_id: number): Sql =>
+  sql`SELECT ${accountParty(a, sql`NULL::text`)} AS party FROM accounts a ${primaryRegistration(a)} WHERE a.id = ${account_id}`
+
 /** Current data of an account as the seller or buyer of a document. */
-export async function accountSnapshot(db: Db, account_id: number): Promise<PartySnapshot> {
-  const a = sql`a`
-  const found = await one<{ party: PartySnapshot }>(
-    db,
-    sql`SELECT ${accountParty(a, sql`NULL::text`)} AS party FROM accounts a ${primaryRegistration(a)} WHERE a.id = ${account_id}`,
-  )
-  return found!.party
+export const accountSnapshot = (db: Db, account_id: number): Promise<PartySnapshot> => partyOf(db, accountPartySql(account_id))
+
+async function partyOf(db: Db, select: Sql): Promise<PartySnapshot> {
+  return (await one<{ party: PartySnapshot }>(db, select))!.party
 }
 
 /** What a party that has not accepted the relation lets others print: its name. */
@@ -32,29 +35,26 @@ const pendingParty = (account: Sql, email: Sql): Sql => sql`jsonb_build_object(
   'tax_office', NULL, 'activity', NULL, 'registry_number', NULL, 'branch_number', 0, 'address', NULL, 'city', NULL, 'postal_code', NULL,
   'country_code', ${account}.country_code, 'email', ${email}, 'phone', NULL, 'logo_media_id', NULL)`
 
-/** The other account of a relation, with the invoice address of the relation. Of a pending relation, the name only. */
-export async function relationSnapshot(db: Db, account_relation_uuid: string): Promise<PartySnapshot> {
-  const a = sql`a`
-  const found = await one<{ party: PartySnapshot }>(
-    db,
-    sql`SELECT CASE c.status WHEN 'pending' THEN ${pendingParty(a, sql`c.invoice_email`)} ELSE ${accountParty(a, sql`c.invoice_email`)} END AS party FROM account_relations c JOIN accounts a ON a.id = c.related_account_id ${primaryRegistration(a)}
-    WHERE c.uuid = ${account_relation_uuid}`,
-  )
-  return found!.party
-}
+/** Selects the other account of a relation, with the invoice address of the relation. Of a pending relation, the name only. */
+export const relationPartySql = (account_relation_uuid: string): Sql =>
+  sql`SELECT CASE c.status WHEN 'pending' THEN ${pendingParty(a, sql`c.invoice_email`)} ELSE ${accountParty(a, sql`c.invoice_email`)} END AS party FROM account_relations c JOIN accounts a ON a.id = c.related_account_id ${primaryRegistration(a)}
+    WHERE c.uuid = ${account_relation_uuid}`
 
-/** A contact without an account: a consumer, or a company known only by name. */
-export async function contactSnapshot(db: Db, account_id: number, contact_id: number): Promise<PartySnapshot> {
-  const found = await one<{ party: PartySnapshot }>(
-    db,
-    sql`SELECT jsonb_build_object('account_id', NULL, 'contact_id', c.id,
+/** The other account of a relation, as {@link relationPartySql} selects it. */
+export const relationSnapshot = (db: Db, account_relation_uuid: string): Promise<PartySnapshot> =>
+  partyOf(db, relationPartySql(account_relation_uuid))
+
+/** Selects a contact without an account: a consumer, or a company known only by name. */
+export const contactPartySql = (account_id: number, contact_id: number): Sql =>
+  sql`SELECT jsonb_build_object('account_id', NULL, 'contact_id', c.id,
       'name', coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, '#' || c.id), 'legal_name', c.company,
       'vat_number', NULL, 'vat_status', 'unchecked', 'tax_office', NULL, 'activity', NULL, 'registry_number', NULL, 'branch_number', 0,
       'address', nullif(concat_ws(', ', p.line1, p.line2), ''), 'city', p.city, 'postal_code', p.postal_code,
       'country_code', coalesce(p.country_code, a.country_code), 'email', c.email, 'phone', c.phone, 'logo_media_id', NULL) AS party
     FROM contacts c JOIN accounts a ON a.id = c.account_id
     LEFT JOIN LATERAL (SELECT * FROM contact_physical_addresses x WHERE x.contact_id = c.id ORDER BY (x.label = 'billing') DESC, x.is_primary DESC, x.id LIMIT 1) p ON true
-    WHERE c.account_id = ${account_id} AND c.id = ${contact_id}`,
-  )
-  return found!.party
-}
+    WHERE c.account_id = ${account_id} AND c.id = ${contact_id}`
+
+/** A contact without an account. */
+export const contactSnapshot = (db: Db, account_id: number, contact_id: number): Promise<PartySnapshot> =>
+  partyOf(db, contactPartySql(account_id, contact_id))

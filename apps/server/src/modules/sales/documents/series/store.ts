@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SeriesDocumentType } from '@stoa/contract'
-import { insertRow, one, run, updateRow, updateRows, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
+import { insertRow, one, run, updateRow, updateRows, type Db, type NewRow, type Row, type RowChange, type Sql } from '#db/rows.ts'
 
 /** A default series with its letters and names by language. */
 export interface DefaultSeries {
@@ -45,18 +45,47 @@ export async function clearDefaultSeries(db: Db, account_id: number, document_ty
   await updateRows(db, 'document_series', { account_id, document_type, is_default: true, deleted_at: null }, { is_default: false })
 }
 
-/**
- * Increments the counter of a series.
- * @param year year of the counter, 0 for series that are never reset
- * @param date day of issue, YYYY-MM-DD
- * @returns the number of the document in its series
- */
-export async function nextInSeries(db: Db, { series_id, year, date }: { series_id: number; year: number; date: string }): Promise<number> {
-  const counter = await one<{ last_number: number }>(
-    db,
-    sql`WITH moved AS (UPDATE document_series SET last_issue_date = ${date}, updated_at = now() WHERE id = ${series_id})
-      INSERT INTO document_series_counters AS c (series_id, year, last_number) VALUES (${series_id}, ${year}, 1)
-      ON CONFLICT (series_id, year) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number`,
-  )
-  return counter!.last_number
+/** An active series, chosen by its id or as the default of its type. */
+export interface ChosenSeries {
+  account_id: number
+  document_type: SeriesDocumentType
+  series_id?: number | null
 }
+
+/** Condition over `s` that selects a series. */
+const isChosen = ({ account_id, document_type, series_id }: ChosenSeries): Sql =>
+  sql`s.account_id = ${account_id} AND s.document_type = ${document_type} AND s.is_active AND s.deleted_at IS NULL
+    AND ${series_id ? sql`s.id = ${series_id}` : sql`s.is_default`}`
+
+/** The next number of a series, and how the series writes its numbers. */
+export interface NextNumber {
+  series_id: number
+  code: string
+  pattern: string
+  /** Year of the counter, 0 for series that are never reset. */
+  year: number
+  sequence: number
+}
+
+/**
+ * Locks a series and increments its counter until the transaction ends.
+ * @param date day of issue, YYYY-MM-DD
+ * @returns undefined when there is no such series, or when it has issued a document of a later day
+ */
+export async function nextInSeries(db: Db, series: ChosenSeries, date: string): Promise<NextNumber | undefined> {
+  return one<NextNumber>(
+    db,
+    sql`WITH held AS (
+        UPDATE document_series s SET last_issue_date = ${date}::date, updated_at = now()
+        WHERE ${isChosen(series)} AND (s.last_issue_date IS NULL OR s.last_issue_date <= ${date}::date) RETURNING s.id, s.code, s.pattern, s.reset),
+      counted AS (
+        INSERT INTO document_series_counters AS c (series_id, year, last_number)
+        SELECT id, CASE reset WHEN 'yearly' THEN extract(year FROM ${date}::date)::integer ELSE 0 END, 1 FROM held
+        ON CONFLICT (series_id, year) DO UPDATE SET last_number = c.last_number + 1 RETURNING series_id, year, last_number)
+      SELECT series_id, code, pattern, year, last_number AS sequence FROM counted JOIN held ON held.id = counted.series_id`,
+  )
+}
+
+/** Day of the last document of a series; undefined when there is no such series. */
+export const lastIssueDate = (db: Db, series: ChosenSeries): Promise<{ last_issue_date: string | null } | undefined> =>
+  one(db, sql`SELECT s.last_issue_date FROM document_series s WHERE ${isChosen(series)} FOR NO KEY UPDATE`)

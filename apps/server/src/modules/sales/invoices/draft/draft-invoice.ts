@@ -82,7 +82,11 @@ async function repriceBill(ctx: Context, row: InvoiceRow, day: string): Promise<
 
 /** A stored document in the form in which a client sends it. */
 export async function inputOf(ctx: Context, row: InvoiceRow, options: { keep_order?: boolean } = {}): Promise<NewInvoice> {
-  const lines = await linesOf(ctx, [row.uuid])
+  return inputWith(row, await linesOf(ctx, [row.uuid]), options)
+}
+
+/** The same for a document whose lines the caller has read. */
+export function inputWith(row: InvoiceRow, lines: readonly InvoiceLineRow[], options: { keep_order?: boolean } = {}): NewInvoice {
   return {
     account_id: row.account_id,
     type: row.type as NonNullable<InvoiceInput['type']>,

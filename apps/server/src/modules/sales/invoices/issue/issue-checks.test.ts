@@ -78,7 +78,7 @@ describe('a draft can be issued', () => {
     ['today', { dates: { issue_date: '2026-03-09' } }],
     ['with a line of 0 % that costs nothing', { lines: [{ vat_category: 7, net_minor: 0, vat_exemption_code: null }] }],
     ['with a reduction of 0 % without an exemption', { lines: [{ vat_category: 7, net_minor: -100, vat_exemption_code: null }] }],
-    ['with a line of 0 % and its exemption', { lines: [{ vat_category: 7, net_minor: 100, vat_exemption_code: 27 }] }],
+    ['with a line of 0 % and its exemption', { lines: [{ vat_rate_id: null, vat_category: 7, net_minor: 100, vat_exemption_code: 27 }] }],
     ['in another currency with its rate', { row: { currency: 'USD', exchange_rate: '0.9' } }],
     ['as a pro forma in another currency, without a rate', { row: { type: 'proforma', currency: 'USD', exchange_rate: null } }],
     ['as a receipt, without the order number', { row: { type: 'retail_receipt' }, prepare: orderNumberRequired }],
@@ -93,7 +93,7 @@ describe('a draft can be issued', () => {
 
 describe('a draft cannot be issued', () => {
   it.each<[string, Wrong, Record<string, string[]>]>([
-    ['without lines', { lines: [] }, { lines: ['A document needs at least one line'] }],
+    ['without lines', { row: { total_minor: 0, vat_minor: 0 }, lines: [] }, { lines: ['A document needs at least one line'] }],
     [
       'before the end of the closed books',
       { prepare: (ctx) => close(ctx, DAY) },
@@ -125,7 +125,7 @@ describe('a draft cannot be issued', () => {
     ['with another VAT', { row: { vat_minor: 1 } }, { vat_treatment: [RULES_CHANGED] }],
     [
       'with lines of 0 % without an exemption',
-      { lines: [{}, { vat_category: 7, net_minor: 1, vat_exemption_code: null }] },
+      { lines: [{}, { vat_category: 7, net_minor: 1, unit_price_minor: 0, vat_exemption_code: null }] },
       { 'lines.1.vat_rate_id': ['A line without VAT needs the reason of its exemption'] },
     ],
     [
@@ -142,7 +142,7 @@ describe('a draft cannot be issued', () => {
 
   it('and says everything that is wrong at once', async () => {
     const row = { service_from: DAY, service_to: '2026-03-09', due_date: '2026-03-09', currency: 'USD', exchange_rate: null }
-    const found = await refusals({ row, lines: [], dates: { today: '2026-03-09' }, prepare: orderNumberRequired })
+    const found = await refusals({ row: { ...row, total_minor: 0, vat_minor: 0 }, lines: [], dates: { today: '2026-03-09' }, prepare: orderNumberRequired })
     expect(Object.keys(found)).toEqual(['exchange_rate', 'lines', 'issue_date', 'due_date', 'service_to', 'purchase_order_number'])
   })
 })

@@ -6,7 +6,8 @@ import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { text } from '#kit/refuse.ts'
 import { closedDay } from '#modules/accounts/books/index.ts'
-import { inputOf } from '../draft/draft-invoice.ts'
+import { inputWith } from '../draft/draft-invoice.ts'
+import type { DocumentParties } from '../../documents/index.ts'
 import type { InvoiceLineRow, InvoiceRow } from '../invoices.presenter.ts'
 import { priceInvoice } from '../draft/price-invoice.ts'
 
@@ -24,13 +25,15 @@ export async function checkIssue(
   dates: { issue_date: string; today: string },
 ): Promise<{ buyer: PartySnapshot; seller: PartySnapshot }> {
   const isCredit = row.credits_invoice_uuid !== null
-  const parties = isCredit ? await partiesOfCredited(ctx, row) : await partiesNow(ctx, row, dates.issue_date)
+  const [dateRefusals, parties] = await Promise.all([
+    dateProblems(ctx, row, dates),
+    isCredit ? partiesOfCredited(ctx, row) : partiesNow(ctx, row, lines, dates.issue_date),
+  ])
   const refusals: Refusals = {
     ...(isCredit ? {} : { ...identityProblems(ctx, row, parties), ...rateProblem(ctx, row, parties) }),
     ...lineProblems(ctx, lines),
-    ...(await dateProblems(ctx, row, dates)),
-    ...(isCredit ? {} : parties.problems),
-    ...(await orderNumberProblem(ctx, row)),
+    ...dateRefusals,
+    ...parties.problems,
   }
   if (Object.keys(refusals).length) throw invalid(refusals)
   return parties
@@ -52,8 +55,8 @@ async function partiesOfCredited({ db }: Context, row: InvoiceRow): Promise<Part
 }
 
 /** Reads both parties, and checks the VAT of the draft by the current rules, because a VAT number may have been checked since. */
-async function partiesNow(ctx: Context, row: InvoiceRow, day: string): Promise<Parties> {
-  const input = await inputOf(ctx, row)
+async function partiesNow(ctx: Context, row: InvoiceRow, lines: readonly InvoiceLineRow[], day: string): Promise<Parties> {
+  const input = inputWith(row, lines)
   const { parties, priced } = await priceInvoice(ctx, { ...input, type: row.type }, day)
   const isStale =
     priced.vat_treatment !== row.vat_treatment || priced.totals.total_minor !== row.total_minor || priced.totals.vat_minor !== row.vat_minor
@@ -61,7 +64,10 @@ async function partiesNow(ctx: Context, row: InvoiceRow, day: string): Promise<P
   return {
     buyer: parties.buyer,
     seller: parties.seller,
-    problems: isStale ? { vat_treatment: text(ctx, 'invoices:treatment_changed', { treatment }) } : {},
+    problems: {
+      ...(isStale && { vat_treatment: text(ctx, 'invoices:treatment_changed', { treatment }) }),
+      ...orderNumberProblem(ctx, row, parties),
+    },
   }
 }
 
@@ -105,11 +111,7 @@ async function dateProblems(
   }
 }
 
-async function orderNumberProblem(ctx: Context, row: InvoiceRow): Promise<Refusals> {
-  if (row.type !== 'invoice' || row.account_relation_uuid === null || row.purchase_order_number) return {}
-  const found = await one<{ purchase_order_required: boolean }>(
-    ctx.db,
-    sql`SELECT purchase_order_required FROM account_relations WHERE uuid = ${row.account_relation_uuid}`,
-  )
-  return found?.purchase_order_required ? { purchase_order_number: text(ctx, 'invoices:purchase_order_needed') } : {}
+function orderNumberProblem(ctx: Context, row: InvoiceRow, { purchase_order_required }: DocumentParties): Refusals {
+  const isMissing = row.type === 'invoice' && purchase_order_required && !row.purchase_order_number
+  return isMissing ? { purchase_order_number: text(ctx, 'invoices:purchase_order_needed') } : {}
 }

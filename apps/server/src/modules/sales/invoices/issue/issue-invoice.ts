@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { localToday } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { tell } from '#kit/wiring.ts'
-import { accountToday, holdDebtorOf, takeNumber, refuseStatus, type GivenNumber } from '../../documents/index.ts'
+import { holdDebtorOf, takeNumber, refuseStatus, type GivenNumber } from '../../documents/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { billWritten, invoiceIssued } from '../invoice-points.ts'
 import { contentHash } from './content-hash.ts'
@@ -34,15 +35,15 @@ export interface IssueOptions {
  * @throws 409 when it is not a draft, 422 with all errors, each on its field
  */
 export async function issueInvoice(ctx: Context, uuid: string, options: IssueOptions = {}): Promise<InvoiceRow> {
-  await holdDebtorOf(ctx, 'invoices', sql`uuid = ${uuid}`)
-  const found = await findInvoice(ctx.db, uuid, 'lock')
+  const held = holdDebtorOf(ctx, 'invoices', sql`uuid = ${uuid}`)
+  const [, found, lines] = await Promise.all([held, findInvoice(ctx.db, uuid, 'lock'), linesOf(ctx, [uuid])])
   if (found.status !== 'draft') refuseStatus(ctx, `invoices:statuses.${found.status}`)
   const draft = await rated(ctx, found, options.exchange_rate)
-  const today = await accountToday(ctx, draft.account_id)
+  const today = localToday(draft.time_zone, ctx.services.clock.now())
   const issue_date = options.issue_date ?? draft.issue_date ?? today
   if (isCredit(draft)) await checkCredit(ctx, draft)
-  const lines = await linesOf(ctx, [uuid])
   const parties = await checkIssue(ctx, draft, lines, { issue_date, today })
+  const transmission = await transmissionOf(ctx, draft, lines, parties)
   await countOnOrder(ctx, draft, lines)
   const number = await takeNumber(ctx, {
     account_id: draft.account_id,
@@ -50,16 +51,20 @@ export async function issueInvoice(ctx: Context, uuid: string, options: IssueOpt
     series_id: draft.series_id,
     date: issue_date,
   })
-  await freeze(ctx, draft, lines, { ...number, issue_date }, parties)
-  const row = await findInvoice(ctx.db, uuid)
-  if (isCredit(row)) await bookCredit(ctx, row)
-  else await book(ctx, row)
-  if (row.account_subscription_order_uuid !== null && !isCredit(row)) await tell(ctx, billWritten, row)
-  await tell(ctx, invoiceIssued, row)
+  const frozen = { ...transmission, ...frozenColumns(ctx, draft, { ...number, issue_date }, parties) }
+  const values = { ...frozen, hash: contentHash({ ...draft, ...frozen }, lines) }
+  const row = { ...draft, ...values, version: draft.version + 1 }
+  // The series is locked from its number on, so all of this is sent at once; the database runs it in this order.
+  const [stored] = await Promise.all([
+    changeInvoice(ctx.db, uuid, values),
+    isCredit(row) ? bookCredit(ctx, row) : book(ctx, row),
+    row.account_subscription_order_uuid !== null && !isCredit(row) && tell(ctx, billWritten, row),
+    tell(ctx, invoiceIssued, row),
+    notifyReceived(ctx, row),
+  ])
   announceInvoice(ctx, 'issued', row)
-  await notifyReceived(ctx, row)
   ctx.publish({ topic: 'invoice-issued', account_id: row.account_id, payload: { invoice_uuid: uuid, send: options.send ?? true } })
-  return row
+  return { ...row, updated_at: stored.updated_at }
 }
 
 /** The draft with the given exchange rate; a credit note keeps the rate of the credited document. */
@@ -71,35 +76,25 @@ async function rated(ctx: Context, draft: InvoiceRow, exchange_rate: number | nu
 
 type Parties = Awaited<ReturnType<typeof checkIssue>>
 
-/** Stores the immutable columns and their hash. */
-async function freeze(
-  ctx: Context,
-  draft: InvoiceRow,
-  lines: readonly InvoiceLineRow[],
-  number: GivenNumber & { issue_date: string },
-  { buyer, seller }: Parties,
-): Promise<void> {
-  const frozen = {
+/** The columns that issuing sets, except the hash. */
+function frozenColumns(ctx: Context, draft: InvoiceRow, number: GivenNumber & { issue_date: string }, { buyer, seller }: Parties) {
+  const owesNothing = draft.payable_minor === 0 && draft.type !== 'proforma' && !isCredit(draft)
+  const now = ctx.services.clock.now().toISOString()
+  return {
     ...number,
     payment_method: draft.payment_method ?? (draft.type === 'invoice' ? ON_CREDIT : null),
     buyer_snapshot: buyer,
     seller_snapshot: seller,
-    ...(await transmissionOf(ctx, draft, lines, { buyer, seller })),
-  }
-  const owesNothing = draft.payable_minor === 0 && draft.type !== 'proforma' && !isCredit(draft)
-  await changeInvoice(ctx.db, draft.uuid, {
-    ...frozen,
-    hash: contentHash({ ...draft, ...frozen }, lines),
-    status: owesNothing ? 'paid' : 'issued',
-    paid_at: owesNothing ? ctx.services.clock.now() : null,
-    issued_at: ctx.services.clock.now(),
+    status: owesNothing ? ('paid' as const) : ('issued' as const),
+    paid_at: owesNothing ? now : null,
+    issued_at: now,
     issued_by_id: ctx.actor.id || null,
     search_text: invoiceSearchText({
       number: number.number,
       purchase_order_number: draft.purchase_order_number,
       names: [buyer.name, buyer.legal_name ?? ''],
     }),
-  })
+  }
 }
 
 /** Method 5 of the tax authority's list. */

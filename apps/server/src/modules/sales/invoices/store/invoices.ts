@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteRows, insertRow, run, updateRow, updateRows, type Db, type NewRow, type RowChange } from '#db/rows.ts'
+import { deleteRows, insertRow, run, updateRow, updateRows, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
 import type { ContactChild } from '#modules/crm/contact-children/index.ts'
 
 /** Moves invoices to the surviving contact of a merge. */
@@ -10,10 +10,9 @@ export async function insertDraft(db: Db, draft: NewRow<'invoices'>): Promise<vo
   await insertRow(db, 'invoices', draft)
 }
 
-/** Changes an invoice and increments its version. */
-export async function changeInvoice(db: Db, uuid: string, values: RowChange<'invoices'>): Promise<void> {
-  await updateRow(db, 'invoices', { uuid }, values, { versioned: true })
-}
+/** Changes an invoice and increments its version. @returns the changed row */
+export const changeInvoice = (db: Db, uuid: string, values: RowChange<'invoices'>): Promise<Row<'invoices'>> =>
+  updateRow(db, 'invoices', { uuid }, values, { versioned: true })
 
 /** Columns that record events after the issue. They do not change the version. */
 type Trace = Pick<RowChange<'invoices'>, 'viewed_at' | 'sent_at' | 'reminder_level' | 'last_reminder_at' | 'pdf_media_id'>

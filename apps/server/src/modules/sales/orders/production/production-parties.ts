@@ -29,5 +29,6 @@ export async function productionParties(ctx: Context, provider_id: number, buyer
     withholding_bp: 0,
     withholding_category: null,
     fixed_treatment: null,
+    purchase_order_required: false,
   }
 }
