@@ -105,7 +105,10 @@ function cpuText({ cpu_ms, database_cpu_ms }: Issued): string {
 async function plant(series: number, of: string): Promise<string[]> {
   const uuids: string[] = []
   for (let nth = 0; nth < series; nth++) {
-    const [seller, buyer] = [await party(`Seller ${of} ${series}-${nth}`, 'EL000010017'), await party(`Buyer ${of} ${series}-${nth}`, 'EL000020011')]
+    const [seller, buyer] = [
+      await party(`Seller ${of} ${series}-${nth}`, 'EL000010017'),
+      await party(`Buyer ${of} ${series}-${nth}`, 'EL000020011'),
+    ]
     await equipSeries(db, [seller])
     const { rows } = await sql<{ uuid: string }>`
       INSERT INTO account_relations (uuid, account_id, related_account_id, type, status) VALUES (uuid_v7(), ${seller}, ${buyer}, 'client', 'active') RETURNING uuid`.execute(

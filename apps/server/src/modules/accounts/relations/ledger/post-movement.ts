@@ -68,7 +68,12 @@ async function postedBefore(db: Db, movement: NewMovement): Promise<StoredMoveme
   const ledger = await lockLedger(db, account_id, account_relation_uuid)
   const posted =
     ledger && isPostedOnce(movement)
-      ? await findRow(db, 'account_relation_movements', { account_relation_uuid, document_type: document!.type, document_id: document!.id, type })
+      ? await findRow(db, 'account_relation_movements', {
+          account_relation_uuid,
+          document_type: document!.type,
+          document_id: document!.id,
+          type,
+        })
       : undefined
   if (!posted) throw notFound()
   return posted

@@ -79,7 +79,9 @@ function readParties(ctx: Context, account_id: number, { account_relation_uuid, 
   return partiesOfContact(ctx, account_id, contact_id)
 }
 
-const sellerColumns = (account_id: number) => sql`s.vat_regime, s.oss_registered, s.default_vat_rate_id, s.default_payment_terms_days, s.currency, s.locale,
+const sellerColumns = (
+  account_id: number,
+) => sql`s.vat_regime, s.oss_registered, s.default_vat_rate_id, s.default_payment_terms_days, s.currency, s.locale,
   (${accountPartySql(account_id)}) AS seller`
 
 async function partiesOfRelation(ctx: Context, account_id: number, uuid: string): Promise<DocumentParties> {

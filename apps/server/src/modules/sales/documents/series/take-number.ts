@@ -28,11 +28,7 @@ export async function takeNumber(
 }
 
 /** Gives the account its missing default series. @throws 422 for another reason why the series gives no number */
-async function nextAfterChecks(
-  ctx: Pick<Context, 'db' | 'services' | 'request'>,
-  series: ChosenSeries,
-  date: string,
-): Promise<NextNumber> {
+async function nextAfterChecks(ctx: Pick<Context, 'db' | 'services' | 'request'>, series: ChosenSeries, date: string): Promise<NextNumber> {
   if (!series.series_id) await equipSeries(ctx.db, [series.account_id])
   const found = await lastIssueDate(ctx.db, series)
   if (!found) refuseUnknown(ctx, 'series_id')

@@ -142,7 +142,12 @@ describe('a draft cannot be issued', () => {
 
   it('and says everything that is wrong at once', async () => {
     const row = { service_from: DAY, service_to: '2026-03-09', due_date: '2026-03-09', currency: 'USD', exchange_rate: null }
-    const found = await refusals({ row: { ...row, total_minor: 0, vat_minor: 0 }, lines: [], dates: { today: '2026-03-09' }, prepare: orderNumberRequired })
+    const found = await refusals({
+      row: { ...row, total_minor: 0, vat_minor: 0 },
+      lines: [],
+      dates: { today: '2026-03-09' },
+      prepare: orderNumberRequired,
+    })
     expect(Object.keys(found)).toEqual(['exchange_rate', 'lines', 'issue_date', 'due_date', 'service_to', 'purchase_order_number'])
   })
 })
