@@ -1,17 +1,15 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { FONT_FOLDERS } from './fonts.ts'
 import type { PdfAnswer, PdfRequest } from './pdf-job.ts'
 
 /** Sets one document after another for the process that started this one, and ends with it. */
-const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/package.json'))
-const fontPaths = ['400Regular', '400Regular_Italic', '500Medium', '600SemiBold', '700Bold'].map((weight) => join(fonts, weight))
 const compilers = new Map<string, NodeCompiler>()
 
 function compilerOf(folder: string): NodeCompiler {
   const known = compilers.get(folder)
   if (known) return known
-  const made = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths }] })
+  const made = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: FONT_FOLDERS }] })
   compilers.set(folder, made)
   return made
 }

@@ -2,11 +2,13 @@ import { formatMoney } from '@stoa/domain'
 import { accountRow, labels, partyBlocks, type Text } from './document-page.ts'
 import type { PdfReceipt, PdfStatement, PdfStatementSection } from './pdf-document.ts'
 import { breakable, printDay, printParagraphs } from './print-values.ts'
+import { linedTable } from './statement-lines.ts'
 
 const COLUMNS = ['date', 'kind', 'number', 'description', 'debit', 'credit', 'balance'] as const
 
 /** Texts of a statement of account. */
 export function statementPage(statement: PdfStatement, t: Text) {
+  const columns = COLUMNS.map((name) => t(`statement.columns.${name}`))
   const period = [printDay(statement.from), printDay(statement.to)].filter(Boolean).join(' – ')
   const overdue = statement.sections.flatMap(({ overdue_minor, currency }) =>
     overdue_minor ? [[t('statement.overdue'), formatMoney(overdue_minor, currency)]] : [],
@@ -16,12 +18,12 @@ export function statementPage(statement: PdfStatement, t: Text) {
     kind: t('kinds.statement'),
     number: period,
     facts: [[t('statement.period'), period], ...overdue],
-    columns: COLUMNS.map((name) => t(`statement.columns.${name}`)),
-    sections: statement.sections.map((section) => sectionPage(section, statement, t)),
+    columns,
+    sections: statement.sections.map((section) => sectionPage(section, { ...statement, columns }, t)),
   }
 }
 
-function sectionPage(section: PdfStatementSection, { from, sections }: PdfStatement, t: Text) {
+function sectionPage(section: PdfStatementSection, { from, sections, columns }: PdfStatement & { columns: string[] }, t: Text) {
   const money = (minor: number) => formatMoney(minor, section.currency)
   const rows = section.rows.map((row) => [
     printDay(row.date) ?? '',
@@ -33,16 +35,22 @@ function sectionPage(section: PdfStatementSection, { from, sections }: PdfStatem
     money(row.balance_minor),
   ])
   const totals = [t('statement.totals'), money(section.debit_minor), money(section.credit_minor), money(section.closing_minor)]
+  const sums = ['', '', '', '', ...totals.slice(1)]
+  const isLong = rows.length > LONG
   return {
     title: sections.length > 1 ? t('statement.in_currency', { currency: section.currency }) : null,
     opening: from ? { label: t('statement.opening'), value: money(section.opening_minor) } : null,
-    rows,
+    rows: isLong ? [] : rows,
+    lined: isLong ? linedTable(rows, sums, columns) : null,
     totals,
-    widest: widestOf([...rows, ['', '', '', '', ...totals.slice(1)]]),
+    widest: isLong ? [] : widestOf([...rows, sums]),
     sums: [{ label: t('statement.closing'), value: money(section.closing_minor), strong: true }],
     accounts: (section.payment_accounts ?? []).map((account) => accountRow(account, t)),
   }
 }
+
+/** Rows from which a section is set in lines. */
+const LONG = 200
 
 /** Number of longest texts to measure, because letters differ in width. */
 const CANDIDATES = 12
