@@ -93,14 +93,22 @@ COMMENT ON COLUMN contacts.deletion_uuid IS 'Deletion that hid the contact; it c
 COMMENT ON COLUMN contacts.avatar_uuid IS 'uuid of avatar_media_id, used in picture addresses. Both are set and cleared together.';
 -- "Listed" = shown by lists by default: deleted_at IS NULL AND status IN ('active', 'blacklisted'). A query must contain these two
 -- conditions literally for the planner to use the partial indexes.
+-- A change of a contact writes a new entry in each of its indexes, about twenty, so each says what reads it. Indexes whose condition few rows
+-- meet cost nothing for the others.
+-- The list in its usual order, its filter by date, and its deep pages.
 CREATE INDEX contacts_list ON contacts (account_id, created_at DESC, id DESC) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
+-- The list sorted by change.
 CREATE INDEX contacts_updated ON contacts (account_id, updated_at DESC, id DESC) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
+-- The filter by assignee, and with contacts_created_by the scope of members who see only their own contacts.
 CREATE INDEX contacts_assignee ON contacts (account_id, user_id, created_at DESC, id DESC)
   WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
+-- The filter by lifecycle.
 CREATE INDEX contacts_lifecycle ON contacts (account_id, lifecycle, created_at DESC, id DESC)
   WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
+-- The list sorted by last activity, and its filter.
 CREATE INDEX contacts_last_activity ON contacts (account_id, last_activity_at DESC NULLS LAST, id DESC)
   WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
+-- The list sorted by first name, last name, address and revenue.
 CREATE INDEX contacts_first_name ON contacts (account_id, first_name, id) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
 CREATE INDEX contacts_last_name ON contacts (account_id, last_name, id) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
 CREATE INDEX contacts_email ON contacts (account_id, email, id) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
@@ -109,17 +117,22 @@ CREATE INDEX contacts_revenue ON contacts (account_id, revenue_minor DESC, id DE
 CREATE INDEX contacts_everywhere ON contacts (created_at DESC, id DESC) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
 -- Includes rows that are not listed: archived contacts have a list, take part in duplicate detection and can be searched.
 CREATE INDEX contacts_status ON contacts (account_id, status, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+-- Duplicates by address, number and name: the check before a contact is made, the scan, and the filters. Imports match by them.
 CREATE INDEX contacts_email_key ON contacts (account_id, email_key) WHERE deleted_at IS NULL AND email_key IS NOT NULL;
 CREATE INDEX contacts_phone_key ON contacts (account_id, phone_key) WHERE deleted_at IS NULL AND phone_key IS NOT NULL;
 CREATE INDEX contacts_name_key ON contacts (account_id, name_key) WHERE deleted_at IS NULL AND name_key <> '';
+-- The search.
 CREATE INDEX contacts_search ON contacts USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512) WHERE deleted_at IS NULL;
+-- The survivor of a merged contact, and the foreign keys below: a person, a picture, a portal user.
 CREATE INDEX contacts_merged_into ON contacts (account_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
+-- Deleted contacts of an account.
 CREATE INDEX contacts_deleted ON contacts (account_id, deleted_at) WHERE deleted_at IS NOT NULL;
 CREATE INDEX contacts_person ON contacts (account_id, person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX contacts_avatar ON contacts (account_id, avatar_media_id) WHERE avatar_media_id IS NOT NULL;
 CREATE INDEX contacts_portal_user ON contacts (portal_user_id) WHERE portal_user_id IS NOT NULL;
--- Also serves the scope of members who see only their own contacts.
+-- The scope of members who see only their own contacts.
 CREATE INDEX contacts_created_by ON contacts (account_id, created_by_id, created_at DESC, id DESC) WHERE created_by_id IS NOT NULL;
+-- The undo of a deletion of many contacts.
 CREATE INDEX contacts_deletion ON contacts (account_id, deletion_uuid) WHERE deletion_uuid IS NOT NULL;
 -- Serves the job that erases contacts of all accounts that were deleted long ago.
 CREATE INDEX contacts_purge ON contacts (deleted_at) WHERE deleted_at IS NOT NULL AND status <> 'erased';
@@ -141,34 +154,50 @@ END $$;
 COMMENT ON FUNCTION number_parts(text) IS 'Every six consecutive digits of a searched text, as numbers; the same rule as numberParts of @stoa/domain.';
 CREATE INDEX contacts_numbers ON contacts USING gin (number_parts(search_text)) WITH (gin_pending_list_limit = 512) WHERE deleted_at IS NULL;
 
--- Runs once per statement, on the inserted or deleted rows.
+-- Runs once per statement, on the inserted or deleted rows. One statement writes all counters, because every statement in a trigger costs
+-- a single new contact more than its counting.
 CREATE FUNCTION keep_contact_counts() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  account_ids bigint[]; days date[]; contacts bigint[]; listed bigint[]; active bigint[];
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    SELECT array_agg(d.account_id), array_agg(d.day), array_agg(d.contacts), array_agg(d.listed), array_agg(d.active)
-    INTO account_ids, days, contacts, listed, active
-    FROM (
+    WITH days AS MATERIALIZED (
       SELECT r.account_id, (r.created_at AT TIME ZONE 'UTC')::date AS day,
         count(*) FILTER (WHERE r.status NOT IN ('merged', 'erased')) AS contacts,
         count(*) FILTER (WHERE r.status IN ('active', 'blacklisted')) AS listed,
         count(*) FILTER (WHERE r.status = 'active') AS active
       FROM new_rows AS r WHERE r.deleted_at IS NULL GROUP BY 1, 2
-    ) AS d;
+    ), accounts AS MATERIALIZED (
+      SELECT d.account_id, counter_slot(d.account_id) AS slot, sum(d.contacts) AS contacts, sum(d.listed) AS listed, sum(d.active) AS active
+      FROM days AS d GROUP BY 1
+    ), counted AS (
+      INSERT INTO account_counters AS c (account_id, name, slot, value)
+      SELECT a.account_id, v.name, a.slot, v.delta FROM accounts AS a
+      CROSS JOIN LATERAL (VALUES ('contacts', a.contacts), ('listed_contacts', a.listed), ('active_contacts', a.active)) AS v (name, delta)
+      WHERE v.delta <> 0
+      ON CONFLICT (account_id, name, slot) DO UPDATE SET value = c.value + excluded.value
+    )
+    INSERT INTO contact_days AS c (account_id, day, slot, n)
+    SELECT d.account_id, d.day, a.slot, d.listed FROM days AS d JOIN accounts AS a ON a.account_id = d.account_id WHERE d.listed <> 0
+    ON CONFLICT (account_id, day, slot) DO UPDATE SET n = c.n + excluded.n;
   ELSE
-    SELECT array_agg(d.account_id), array_agg(d.day), array_agg(-d.contacts), array_agg(-d.listed), array_agg(-d.active)
-    INTO account_ids, days, contacts, listed, active
-    FROM (
+    WITH days AS MATERIALIZED (
       SELECT r.account_id, (r.created_at AT TIME ZONE 'UTC')::date AS day,
-        count(*) FILTER (WHERE r.status NOT IN ('merged', 'erased')) AS contacts,
-        count(*) FILTER (WHERE r.status IN ('active', 'blacklisted')) AS listed,
-        count(*) FILTER (WHERE r.status = 'active') AS active
+        -count(*) FILTER (WHERE r.status NOT IN ('merged', 'erased')) AS contacts,
+        -count(*) FILTER (WHERE r.status IN ('active', 'blacklisted')) AS listed,
+        -count(*) FILTER (WHERE r.status = 'active') AS active
       FROM old_rows AS r WHERE r.deleted_at IS NULL GROUP BY 1, 2
-    ) AS d;
-  END IF;
-  IF account_ids IS NOT NULL THEN
-    PERFORM add_contact_counts(account_ids, days, contacts, listed, active);
+    ), accounts AS MATERIALIZED (
+      SELECT d.account_id, counter_slot(d.account_id) AS slot, sum(d.contacts) AS contacts, sum(d.listed) AS listed, sum(d.active) AS active
+      FROM days AS d GROUP BY 1
+    ), counted AS (
+      INSERT INTO account_counters AS c (account_id, name, slot, value)
+      SELECT a.account_id, v.name, a.slot, v.delta FROM accounts AS a
+      CROSS JOIN LATERAL (VALUES ('contacts', a.contacts), ('listed_contacts', a.listed), ('active_contacts', a.active)) AS v (name, delta)
+      WHERE v.delta <> 0
+      ON CONFLICT (account_id, name, slot) DO UPDATE SET value = c.value + excluded.value
+    )
+    INSERT INTO contact_days AS c (account_id, day, slot, n)
+    SELECT d.account_id, d.day, a.slot, d.listed FROM days AS d JOIN accounts AS a ON a.account_id = d.account_id WHERE d.listed <> 0
+    ON CONFLICT (account_id, day, slot) DO UPDATE SET n = c.n + excluded.n;
   END IF;
   RETURN NULL;
 END $$;

@@ -41,6 +41,18 @@ describe('creating a contact', () => {
     })
   })
 
+  it('answers tags, given by id or by name in any case, as a read of the contact does', async () => {
+    const first = await create(ada, { first_name: 'First', email: 'first@example.gr', tags: ['Ωμέγα', 'Alpha'] })
+    const [alpha] = first.body.data.tags!
+    const second = await create(ada, { first_name: 'Second', email: 'second@example.gr', tags: [alpha!.id, 'ΩΜΈΓΑ', 'Beta'] })
+    const read = await ada.call(contacts.read, { params: { id: second.body.data.id }, query: { include: 'tags' } })
+    expect(second.body.data.tags!.map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'Ωμέγα'])
+    expect(second.body.data).toEqual(read.body.data)
+    const byId = await create(ada, { first_name: 'Third', email: 'third@example.gr', tags: [alpha!.id, alpha!.id] })
+    expect(byId.body.data.tags).toEqual([alpha])
+    expect((await create(ada, { first_name: 'X', email: 'x@example.gr', tags: [alpha!.id, 999_999] })).body.errors).toHaveProperty('tags')
+  })
+
   it('requires an e-mail or a phone [R-5-15] [R-5-16]', async () => {
     const answer = await create(ada, { first_name: 'Nobody' })
     expect(answer.status).toBe(422)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { normalizeEmail } from '@stoa/domain'
 import { parsePhone } from '@stoa/domain/phone-max'
-import { one, rows } from '#db/rows.ts'
+import { one, rows, type Db, type Sql } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse, refuseUnknown, text } from '#kit/refuse.ts'
 import { makeTags } from '#modules/attachments/tags/index.ts'
+import type { ContactRow } from '../contacts.presenter.ts'
 
 interface Addresses {
   email: string | null
@@ -59,30 +60,63 @@ export async function checkAssignee(ctx: Context, account_id: number, user_id: n
   if (!found.length) refuseUnknown(ctx, 'user_id')
 }
 
+/** A tag as contacts show it. */
+type GivenTag = NonNullable<ContactRow['tags']>[number]
+
+interface GivenTags {
+  /** What the account does with duplicates. */
+  duplicate_policy: string | null
+  /** The tags that exist, by name. */
+  tags: GivenTag[]
+}
+
 const MAKE_MISSING_TAGS = makeTags(
   'SELECT w.account_id, w.name FROM wanted w WHERE NOT EXISTS (SELECT FROM found f WHERE f.name = lower(w.name))',
-  'id',
+  'id, name, color, tag_category_id',
 )
 
 /**
- * Ids of tags that are given by id or by name in any case. Tags with new names are created.
- * @throws 422 on `tags` when an id is not a tag of the account
+ * Reads tags that are given by id or by name in any case, and the policy of their account in the same statement. Tags with new names
+ * are created.
  */
-export async function resolveTags(ctx: Context, account_id: number, tags: readonly (number | string)[]): Promise<number[]> {
-  if (!tags.length) return []
-  const ids = tags.filter((tag) => typeof tag === 'number')
-  const names = [...new Map(tags.filter((tag) => typeof tag === 'string').map((name) => [name.toLowerCase(), name])).values()]
-  const found = await rows<{ id: number; by_id: boolean }>(
-    ctx.db,
-    sql`
+export async function readTags(db: Db, account_id: number, given: readonly (number | string)[]): Promise<GivenTags> {
+  const ids = given.filter((tag) => typeof tag === 'number')
+  const names = [...new Map(given.filter((tag) => typeof tag === 'string').map((name) => [name.toLowerCase(), name])).values()]
+  const byId = ids.length ? sql`account_id = ${account_id}::bigint AND deleted_at IS NULL AND id IN (${sql.join(ids)})` : sql`false`
+  const known = sql`SELECT id, name, color, tag_category_id FROM tags WHERE ${byId}`
+  const read = (
+    tags: Sql,
+  ) => sql`SELECT (SELECT settings ->> 'duplicate_policy' FROM accounts WHERE id = ${account_id}::bigint) AS duplicate_policy,
+    coalesce((SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color, 'tag_category_id', g.tag_category_id) ORDER BY g.name, g.id)
+      FROM (${tags}) g), '[]') AS tags`
+  const found = await one<GivenTags>(
+    db,
+    names.length
+      ? sql`
     WITH wanted AS (SELECT unnest(${names}::text[]) AS name, ${account_id}::bigint AS account_id),
     found AS (SELECT min(g.id) AS id, lower(g.name) AS name FROM tags g JOIN wanted w ON lower(w.name) = lower(g.name) WHERE g.account_id = ${account_id} AND g.deleted_at IS NULL GROUP BY lower(g.name)),
     made AS (
       ${sql.raw(MAKE_MISSING_TAGS)}
     )
-    SELECT id, false AS by_id FROM found UNION ALL SELECT id, false FROM made
-    UNION ALL SELECT id, true FROM tags WHERE account_id = ${account_id} AND deleted_at IS NULL AND id = any(${ids}::bigint[])`,
+    ${read(sql`${known} OR id IN (SELECT id FROM found) UNION SELECT * FROM made`)}`
+      : read(known),
   )
-  if (found.filter((row) => row.by_id).length !== new Set(ids).size) refuseUnknown(ctx, 'tags')
-  return [...new Set(found.map((row) => row.id))]
+  return found!
+}
+
+/** @throws 422 on `tags` when an id is not among the tags that were found */
+export function refuseOtherTags(ctx: Context, given: readonly (number | string)[], found: readonly GivenTag[]): void {
+  const ids = new Set(found.map(({ id }) => id))
+  if (given.some((tag) => typeof tag === 'number' && !ids.has(tag))) refuseUnknown(ctx, 'tags')
+}
+
+/**
+ * Ids of tags that are given by id or by name in any case. Tags with new names are created.
+ * @throws 422 on `tags` when an id is not a tag of the account
+ */
+export async function resolveTags(ctx: Context, account_id: number, given: readonly (number | string)[]): Promise<number[]> {
+  if (!given.length) return []
+  const { tags } = await readTags(ctx.db, account_id, given)
+  refuseOtherTags(ctx, given, tags)
+  return tags.map(({ id }) => id)
 }

@@ -1,12 +1,10 @@
-import { sql } from 'kysely'
 import type { ContactInput, Params } from '@stoa/contract'
-import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse, text } from '#kit/refuse.ts'
 import { record } from '#kit/records/record-change.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
 import { checkContact } from './check-contact.ts'
-import { checkAssignee, parseAddresses, resolveTags } from './contact-input.ts'
+import { checkAssignee, parseAddresses, readTags, refuseOtherTags } from './contact-input.ts'
 import { contactSubject } from '../contact-subject.ts'
 import { contactQuery } from '../contacts.query.ts'
 import { insertContact } from '../store/insert-contact.ts'
@@ -19,32 +17,33 @@ import { insertContact } from '../store/insert-contact.ts'
  */
 export async function createContact(ctx: Context, { params, body }: { params: Params; body: ContactInput }) {
   const account_id = params.account_id as number
+  const given = body.tags ?? []
   requireAddress(ctx, body)
-  // Run both checks in one round trip.
-  await Promise.all([checkLimit(ctx, account_id, 'contacts.max', 1), refuseDuplicate(ctx, account_id, body)])
+  // Run both statements in one round trip.
+  const [, { duplicate_policy, tags }] = await Promise.all([
+    checkLimit(ctx, account_id, 'contacts.max', 1),
+    readTags(ctx.db, account_id, given),
+  ])
+  if (duplicate_policy === 'block') await refuseDuplicate(ctx, account_id, body)
   const addresses = await parseAddresses(ctx, account_id, body)
   await checkAssignee(ctx, account_id, body.user_id)
-  const { email: _email, phone: _phone, tags: _tags, notes: _notes, ...given } = body
-  const fields = { ...EMPTY, ...given }
+  refuseOtherTags(ctx, given, tags)
+  const { email: _email, phone: _phone, tags: _tags, notes: _notes, ...columns } = body
+  const fields = { ...EMPTY, ...columns }
   const contact = await insertContact(ctx.db, {
     account_id,
     ...addresses,
     ...fields,
-    tag_ids: await resolveTags(ctx, account_id, body.tags ?? []),
+    tag_ids: tags.map(({ id }) => id),
     note: body.notes ?? null,
     created_by_id: ctx.actor.id,
   })
   record(ctx, contactQuery, contactSubject, 'created', contact)
-  return contactQuery.one(ctx, contact, body.tags?.length ? ['tags'] : [])
+  return given.length ? contactQuery.one(ctx, { ...contact, tags }, ['tags']) : contactQuery.one(ctx, contact)
 }
 
-/** Refuses known addresses and numbers in accounts whose setting `duplicate_policy` is `block`. */
+/** Refuses known addresses and numbers, for accounts whose setting `duplicate_policy` is `block`. */
 async function refuseDuplicate(ctx: Context, account_id: number, body: ContactInput): Promise<void> {
-  const found = await one<{ policy: string | null }>(
-    ctx.db,
-    sql`SELECT settings ->> 'duplicate_policy' AS policy FROM accounts WHERE id = ${account_id}`,
-  )
-  if (found?.policy !== 'block') return
   const { data } = await checkContact(ctx, { params: { account_id }, body })
   const fields = [...new Set(data.flatMap((hit) => hit.matched_by))]
   const taken = (field: string) => ['validation:taken', { field: text(ctx, `fields:${field}`) }] as const

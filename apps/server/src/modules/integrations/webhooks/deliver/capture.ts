@@ -1,3 +1,4 @@
+import type { Routes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
 import { providerOf } from '#kit/wiring.ts'
 import { isRecord } from '#lib/is-record.ts'
@@ -24,11 +25,9 @@ export async function captureEvents(services: Services, rows: readonly OutboxRow
   const { db } = services.database
   const endpoints = await listeningEndpoints(db, [...new Set(found.map(({ account_id }) => account_id))])
   const listening = new Set(endpoints.map(({ account_id }) => account_id))
-  const events = await withParties(
-    services,
-    found.filter(({ account_id }) => listening.has(account_id)),
-  )
-  if (!events.length) return
+  const heard = found.filter(({ account_id }) => listening.has(account_id))
+  if (!heard.length) return
+  const events = await withParties(services, heard)
   const receivers = await Promise.all(
     endpoints.map(async ({ id, account_id, user_id }) => ({ id, agencies: await agenciesOfMaker(services, { account_id, user_id }) })),
   )
@@ -38,10 +37,20 @@ export async function captureEvents(services: Services, rows: readonly OutboxRow
 }
 
 async function withParties(services: Services, events: readonly Event[]): Promise<CapturedEvent[]> {
-  const { records } = providerOf({ services }, servedRoutes)()
+  const { records } = routesOf(services)
   const named = events.map(({ details, record_type, record_key }) => ({ ...details, type: record_type, key: record_key }))
   const parties = await partiesOfEvents(services.database.db, records, named)
   return events.map((event, at) => ({ ...event, parties: parties[at]! }))
+}
+
+const built = new WeakMap<() => Routes, Routes>()
+
+/** The endpoints of the application. Building them takes longer than keeping an event, so each process does it once. */
+function routesOf(services: Services): Routes {
+  const build = providerOf({ services }, servedRoutes)
+  const routes = built.get(build) ?? build()
+  built.set(build, routes)
+  return routes
 }
 
 /** Events for all members of an account. Those of single records' channels repeat them. */
