@@ -28,10 +28,12 @@ try {
   const port = env.ROLES.includes('api') || env.ROLES.includes('realtime') ? await choosePort(env.HOST, env.PORT) : 0
   await claimDataFolder(env)
   const logger = loggerOf(env)
-  // Start the database in its own process while this process loads the code.
-  const database = startDatabase(env, logger)
+  // The database starts in its own process while this process loads the code, which blocks it.
+  const spawned = Promise.withResolvers<void>()
+  const database = startDatabase(env, logger, spawned.resolve)
   stopAll = () => database.then(({ stop }) => stop())
   for (const signal of SIGNALS) process.once(signal, () => onSignal())
+  await Promise.race([spawned.promise, database])
   const [running, { runServer }] = await Promise.all([database, import('./start/run-server.ts')])
   const server = await runServer(env, { logger, database: running, port, print: (line) => process.stdout.write(`${line}\n`) })
   onSignal = () => void server.stop().then(() => process.exit(0), fail)

@@ -18,15 +18,20 @@ export const loggerOf = (env: Env): Logger =>
     role: env.ROLES.join('+'),
   })
 
-/** Returns the configured PostgreSQL, or starts the embedded one below the data folder. */
-export async function startDatabase(env: Env, logger: Logger): Promise<RunningDatabase> {
+/**
+ * Returns the configured PostgreSQL, or starts the embedded one below the data folder.
+ * @param onSpawn called when nothing remains but to wait for PostgreSQL, so that this process may do other work
+ */
+export async function startDatabase(env: Env, logger: Logger, onSpawn?: () => void): Promise<RunningDatabase> {
   if (env.DATABASE_URL) {
+    onSpawn?.()
     await tryConnection(env.DATABASE_URL)
     return { url: env.DATABASE_URL, stop: async () => {} }
   }
   const embedded = await keepEmbeddedPostgres({
     data_dir: resolve(join(env.DATA_DIR, 'postgres')),
     log: (message) => logger.info({}, message),
+    ...(onSpawn && { onSpawn }),
   })
   return { url: embedded.url, stop: embedded.stop }
 }

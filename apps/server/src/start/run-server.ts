@@ -75,17 +75,15 @@ async function startParts(env: Env, { logger, database, port, print }: Start, cl
     services.closeMail,
   )
   metrics.watchPool('database', services.database.pool)
-  await migrate(services.database, { onProgress: (name) => print(`Database: ${name}`) })
-  if (env.DATABASE_URL) await warnOfSlowSearch(services.database.db, logger)
-  await syncAll(modules, services.database)
   defineChannels(services, modules)
-  await services.jobs.start()
-  closers.push(() => services.jobs.stop({ drain_ms: 10_000 }))
-  if (has('api') || has('worker')) await ensureDemo(services, print)
 
   const serving: Closers = []
   const readiness = { is_ready: false }
-  if (serves) await serve({ env, services, metrics, port, closers: serving, readiness })
+  // While the database works, this process builds the HTTP application.
+  const preparing = prepareDatabase(env, { services, print, closers })
+  const building = serves ? buildServer({ env, services, metrics, readiness }) : null
+  const [built] = await Promise.all([building, preparing])
+  if (built) await serve(built, { env, services, metrics, port, closers: serving, readiness })
   else forgetOnChange(services, null)
   await noteRunning(env.DATA_DIR, { roles: env.ROLES, url: serves ? `http://localhost:${port}` : null })
   // From here to the return nothing waits: a signal of a caller that saw readiness finds the function that stops everything.
@@ -102,6 +100,19 @@ async function startParts(env: Env, { logger, database, port, print }: Start, cl
     await closeAll([...closers, ...serving], logger)
   }
   return { url: app_url, working, stop: () => (stopping ??= stop()) }
+}
+
+/** Gives the database its schema, the rows that code defines, the queues of jobs and, on the first run, the demo data. */
+async function prepareDatabase(
+  env: Env,
+  { services, print, closers }: Pick<Start, 'print'> & Pick<Working, 'services' | 'closers'>,
+): Promise<void> {
+  await migrate(services.database, { onProgress: (name) => print(`Database: ${name}`) })
+  if (env.DATABASE_URL) await warnOfSlowSearch(services.database.db, services.logger)
+  const starting = services.jobs.start()
+  closers.push(() => starting.then(() => services.jobs.stop({ drain_ms: 10_000 })))
+  await Promise.all([syncAll(modules, services.database), starting])
+  if (env.ROLES.includes('api') || env.ROLES.includes('worker')) await ensureDemo(services, print)
 }
 
 interface Working {
@@ -136,16 +147,25 @@ interface Serving {
   readiness: { is_ready: boolean }
 }
 
-/** Starts HTTP and sockets. When the server stops, it is no longer reported as ready. */
-async function serve({ env, services, metrics, port, closers, readiness }: Serving): Promise<void> {
-  const has_api = env.ROLES.includes('api')
-  const sockets = env.ROLES.includes('realtime') ? createSockets(services, allRoutes().records) : null
-  const { http, authenticator } = await buildApp(services, has_api ? allRoutes() : createRoutes(), {
+/** Builds the HTTP application and the socket endpoint, which do not listen yet. */
+async function buildServer({ env, services, metrics, readiness }: Omit<Serving, 'port' | 'closers'>) {
+  const routes = allRoutes()
+  const sockets = env.ROLES.includes('realtime') ? createSockets(services, routes.records) : null
+  const { http, authenticator } = await buildApp(services, env.ROLES.includes('api') ? routes : createRoutes(), {
     health: { metrics, ready: () => readiness.is_ready },
     limit_factor: env.RATE_LIMIT_FACTOR,
     plain: plainRoutes,
   })
   if (sockets && env.PUSHER_HTTP_API) await triggerRoutes(http, services, sockets)
+  await http.ready()
+  return { http, authenticator, sockets }
+}
+
+/** Opens HTTP and sockets. When the server stops, it is no longer reported as ready. */
+async function serve(
+  { http, authenticator, sockets }: Awaited<ReturnType<typeof buildServer>>,
+  { env, services, metrics, port, closers, readiness }: Serving,
+): Promise<void> {
   forgetOnChange(services, authenticator)
   if (sockets) http.server.on('upgrade', (request, socket, head) => void (sockets.handleUpgrade(request, socket, head) || socket.destroy()))
   await http.listen({ host: env.HOST, port }).catch((error: Error) => Promise.reject(explained(error, env.HOST, port)))

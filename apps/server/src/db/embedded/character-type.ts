@@ -23,19 +23,28 @@ export async function utf8Locales(): Promise<string[]> {
  * them before they are rebuilt; after a crash the next start continues with those that are still invalid.
  */
 export async function repairCharacterType(url: string, log?: (message: string) => void): Promise<void> {
-  await connected(url, (client) => changeCharacterType(client, log))
-  await connected(url, (client) => rebuildTrigramIndexes(client, log))
+  const changed = await connected(url, async (client) => {
+    if (await changeCharacterType(client, log)) return true
+    await rebuildTrigramIndexes(client, log)
+    return false
+  })
+  // A session keeps the LC_CTYPE that it began with.
+  if (changed) await connected(url, (client) => rebuildTrigramIndexes(client, log))
 }
 
 const TRIGRAM_INDEXES = `
   SELECT i.indexrelid FROM pg_index i
   WHERE EXISTS (SELECT FROM pg_opclass o WHERE o.oid = ANY (i.indclass::oid[]) AND o.opcname IN ('gin_trgm_ops', 'gist_trgm_ops'))`
 
-async function changeCharacterType(client: pg.Client, log?: (message: string) => void): Promise<void> {
+/** @returns whether the character type was changed */
+async function changeCharacterType(client: pg.Client, log?: (message: string) => void): Promise<boolean> {
   const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = current_database() AND datctype IN ('C', 'POSIX')")
-  if (rowCount === 0) return
+  if (rowCount === 0) return false
   const locale = await firstUsable(client, await utf8Locales())
-  if (locale === undefined) return log?.(NO_UTF8_LOCALE)
+  if (locale === undefined) {
+    log?.(NO_UTF8_LOCALE)
+    return false
+  }
   log?.(`Changing LC_CTYPE of the database from C to ${locale}`)
   await client.query('BEGIN')
   await client.query(`UPDATE pg_index SET indisvalid = false WHERE indexrelid IN (${TRIGRAM_INDEXES})`)
@@ -45,10 +54,10 @@ async function changeCharacterType(client: pg.Client, log?: (message: string) =>
     [locale],
   )
   await client.query('COMMIT')
-  // A session keeps the LC_CTYPE that it began with.
   await client.query(
     'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   )
+  return true
 }
 
 async function rebuildTrigramIndexes(client: pg.Client, log?: (message: string) => void): Promise<void> {
@@ -75,11 +84,11 @@ async function firstUsable(client: pg.Client, names: string[]): Promise<string |
   return undefined
 }
 
-async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -55,7 +55,7 @@ async function buildCluster(building: string, { user, initdb, durable, lock, log
   const folder = join(building, 'cluster')
   await writeFile(password_file, password, { mode: 0o600 })
   await mkdir(folder, { mode: 0o700 })
-  await giveTo(user, building)
+  giveTo(user, building)
   const parameters = [
     `--pgdata=${folder}`,
     '--username=postgres',
@@ -76,7 +76,7 @@ async function buildCluster(building: string, { user, initdb, durable, lock, log
     await runProgram(initdb, parameters, user, lock)
   }
   await writeFile(join(folder, PASSWORD_FILE), password, { mode: 0o600 })
-  await giveTo(user, folder)
+  giveTo(user, folder)
 }
 
 /** Runs initdb with the first UTF-8 LC_CTYPE that the system has. @returns false if it has none */

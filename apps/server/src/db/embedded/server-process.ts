@@ -19,6 +19,8 @@ export interface ServerOptions {
   durable: boolean
   /** A free port is chosen if this is left out. */
   port: number | undefined
+  /** Called when the process has begun. */
+  onSpawn: (() => void) | undefined
 }
 
 /** Starts the server and waits until it answers. @throws DatabaseDidNotStart with the end of its log */
@@ -43,6 +45,7 @@ export async function startServer({ cluster, user, postgres, durable, ...options
     ended ??= `ended with ${by ?? code}`
   })
   child.unref()
+  options.onSpawn?.()
   await output.close()
   const url = await addressOf(cluster, port)
   const pid = child.pid ?? 0
@@ -85,19 +88,16 @@ export async function addressOf(cluster: string, port: number): Promise<string> 
  * which the server says that it starts or recovers does not count: after a crash, recovery takes as long as there is work to repeat.
  */
 export async function answers(url: string, pid: number, patience: number, gone: () => boolean = () => !isAlive(pid)): Promise<boolean> {
-  for (let end = Date.now() + patience; Date.now() < end && !gone(); await sleep(50)) {
-    const client = new pg.Client({ connectionString: url.replace(/\/stoa$/, '/postgres'), connectionTimeoutMillis: 2_000 })
+  for (let end = Date.now() + patience; Date.now() < end && !gone(); await sleep(20)) {
     try {
-      await client.connect()
-      const { rowCount } = await client.query("select from pg_database where datname = 'stoa'")
-      if (rowCount === 0) await client.query('create database stoa')
+      await connected(url, async () => {})
       return true
     } catch (error) {
+      const { code } = error as { code?: string }
       // 28P01: a server with another password is not ours and never answers.
-      if ((error as { code?: string }).code === '28P01') return false
+      if (code === '28P01') return false
+      if (code === NO_DATABASE) await createDatabase(url)
       if (isStarting(error)) end = Date.now() + patience
-    } finally {
-      await client.end()
     }
   }
   return false
@@ -106,6 +106,23 @@ export async function answers(url: string, pid: number, patience: number, gone: 
 /** 57P03 is the answer of a server that starts, recovers or shuts down. */
 const isStarting = (error: unknown): boolean =>
   (error as { code?: string }).code === '57P03' && !/shutting down/.test((error as Error).message)
+
+/** Code of PostgreSQL for a database that does not exist. */
+const NO_DATABASE = '3D000'
+
+/** Creates the database `stoa`, unless another process is faster. A failure is left to the next attempt. */
+const createDatabase = (url: string): Promise<unknown> =>
+  connected(url.replace(/\/stoa$/, '/postgres'), (client) => client.query('create database stoa')).catch(() => undefined)
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
 
 /** Shuts the server down; after 20 seconds at once, from which the next start recovers. */
 export async function stopServer(pid: number): Promise<void> {

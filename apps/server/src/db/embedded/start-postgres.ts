@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
   log?: (message: string) => void
   /** false switches off every protection against a crash: for tests only. */
   durable?: boolean
+  /** Called when the process of the server has begun, before it answers. */
+  onSpawn?: () => void
   /** Where programs and clusters are put that the database's user cannot reach in the project. */
   open_folder?: string
 }
@@ -52,10 +54,9 @@ async function startAlone(data_dir: string, options: EmbeddedOptions, lock: numb
   const cluster = await clusterFolder(data_dir, user, open_folder)
   const { initdb, postgres } = await databasePrograms(user, open_folder)
   await createClusterIfMissing(cluster, { user, initdb, durable, lock, log })
-  await refuseOtherVersion(cluster, postgres)
   await recordLink(cluster, data_dir)
-  await giveTo(user, cluster)
-  const running = await takeOverOrStart({ cluster, user, postgres, durable, port: options.port }, log)
+  giveTo(user, cluster)
+  const running = await takeOverOrStart({ cluster, user, postgres, durable, port: options.port, onSpawn: options.onSpawn }, log)
   await repairCharacterType(running.url, log)
   return running
 }
@@ -90,12 +91,16 @@ async function takeOver(cluster: string, log: EmbeddedOptions['log']): Promise<E
 async function takeOverOrStart(options: ServerOptions, log: EmbeddedOptions['log']): Promise<EmbeddedPostgres> {
   for (let attempt = 1; ; attempt++) {
     const running = await takeOver(options.cluster, log)
-    if (running) return running
+    if (running) {
+      await refuseOtherVersion(options.cluster, options.postgres)
+      return running
+    }
     try {
       const { url, pid } = await startServer(options)
       await writeFile(join(options.cluster, OWNER_FILE), String(process.pid))
       return { url, pid, stop: () => stopServer(pid) }
     } catch (error) {
+      await refuseOtherVersion(options.cluster, options.postgres)
       if (attempt === 5 || (error instanceof DatabaseDidNotStart && !error.passing)) throw error
       await sleep(500 * attempt)
     }

@@ -97,7 +97,10 @@ export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
   return {
     async start() {
       await boss.start()
-      for (const { job } of handlers) await ensureQueue(boss, job)
+      await ensureQueues(
+        boss,
+        handlers.map(({ job }) => job),
+      )
     },
     async work() {
       if (!works) throw new Error('This process only adds jobs')
@@ -149,8 +152,20 @@ function within(executor: Db): BossDb {
   }
 }
 
-async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
-  const settings = {
+/** Creates the queues that are missing and gives the others the settings of their jobs. Most starts find nothing to do. */
+async function ensureQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const job of jobs) {
+    const queue = found.get(job.name)
+    const settings = queueSettings(job)
+    if (!queue) await boss.createQueue(job.name, { ...settings, policy: job.key_rule ? policies[job.key_rule] : 'standard' })
+    else if (Object.entries(settings).some(([name, value]) => queue[name as keyof typeof settings] !== value))
+      await boss.updateQueue(job.name, settings)
+  }
+}
+
+const queueSettings = (job: Job) =>
+  ({
     retryLimit: job.retry_limit,
     retryDelay: job.retry_delay_s,
     ...(job.retry_delay_s > 0 && { retryBackoff: true, retryDelayMax: 3600 }),
@@ -160,10 +175,7 @@ async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
     deleteAfterSeconds: 7 * day_s,
     retentionSeconds: 30 * day_s,
     notify: true,
-  } satisfies Omit<Queue, 'name'>
-  await boss.createQueue(job.name, { ...settings, policy: job.key_rule ? policies[job.key_rule] : 'standard' })
-  await boss.updateQueue(job.name, settings)
-}
+  }) satisfies Omit<Queue, 'name'>
 
 /** A batch ends together, so its limit is the time of one run multiplied by the runs that follow each other. */
 function runTime(job: Job): number {
