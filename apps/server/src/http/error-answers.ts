@@ -6,7 +6,7 @@ import { AppError, badRequest, notFound } from '#lib/errors.ts'
 import type { Routes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
 import { StorageAwayError } from '#lib/storage/storage.ts'
-import { methodNotAllowed } from './mount-routes.ts'
+import { methodNotAllowed, methodsOf, pathOf } from './mount-routes.ts'
 import { localeOf } from './request-facts.ts'
 import type { Room } from './room.ts'
 
@@ -17,18 +17,14 @@ export function answerErrors(
   { t, room }: Pick<Services, 't'> & { room: Room },
   shell: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | null,
 ): void {
-  const patterns = routes.all.map(({ endpoint }) => ({
-    method: endpoint.method,
-    pattern: new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}/?$`),
-  }))
+  const methodsAt = methodsOf(routes)
   const send = (request: FastifyRequest, reply: FastifyReply, error: AppError) => sendError(request, reply, error, t)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.code === DISK_FULL) room.databaseIsFull()
     return send(request, reply, toAppError(error, request))
   })
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0]!
-    const verbs = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    const verbs = methodsAt(pathOf(request))
     const page = request.method === 'GET' || request.method === 'HEAD' ? shell(request, reply) : null
     if (page) return page
     return send(request, reply, verbs.length ? methodNotAllowed(request.method, verbs) : notFound())

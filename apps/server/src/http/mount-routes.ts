@@ -12,6 +12,7 @@ import type { Services } from '#kit/services.ts'
 import { checkForgery } from '#plugins/forgery.ts'
 import type { Authenticator, Credentials } from '#plugins/authentication.ts'
 import type { RequestLimits } from '#plugins/rate-limits.ts'
+import { pathTree } from './path-tree.ts'
 import { acceptAnyBody, ANY_BODY_BYTES, answerAnySite } from './any-body.ts'
 import { requestFacts } from './request-facts.ts'
 
@@ -24,20 +25,53 @@ interface Gate {
   upload_dir: string
 }
 
+/** What a path answers: its endpoints by verb, and the methods that reach them. */
+interface Place {
+  verbs: Map<Method, Route>
+  methods: Set<string>
+}
+
+/** Almost all endpoints have paths below this one. */
+const API = '/api/v1/'
+
 /**
  * Registers every endpoint with the HTTP server. Paths with PUT, PATCH or DELETE also accept POST with a method override
  * (wire-contract.md 3.4). Without an override, POST reaches the POST endpoint of the path.
  */
 export function mountRoutes(app: FastifyInstance, routes: Routes, gate: Gate): void {
+  const places = new Map<string, Place>()
   for (const [url, verbs] of byPath(routes)) {
-    const methods = new Set(verbs.keys())
+    const methods = new Set<string>(verbs.keys())
     if (takesAny(verbs)) {
       methods.delete('POST')
       mountAnyBody(app, url, verbs, gate)
     } else if (methods.size > 1 || !methods.has('GET')) methods.add('POST')
-    // Register one route per path: registering each verb separately took half the time of building the application.
-    if (methods.size > 0) app.route({ method: [...methods], url, handler: (request, reply) => answerVerb(gate, verbs, request, reply) })
+    if (methods.size === 0) continue
+    if (url.startsWith(API)) places.set(url, { verbs, methods })
+    else app.route({ method: [...methods] as Method[], url, handler: (request, reply) => answerVerb(gate, verbs, request, reply) })
   }
+  const tree = pathTree(places)
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: `${API}*`,
+    handler(request, reply) {
+      const found = tree.find(pathOf(request))
+      if (!found?.value.methods.has(request.method === 'HEAD' ? 'GET' : request.method)) return reply.callNotFound()
+      request.params = found.params
+      return answerVerb(gate, found.value.verbs, request, reply)
+    },
+  })
+}
+
+/** The path of a request, as it was sent. */
+export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split(/[?#]/, 1)[0]!
+
+/** Finds the methods that the endpoints of a path declare. */
+export function methodsOf(routes: Routes): (path: string) => string[] {
+  const tree = pathTree(
+    [...byPath(routes)].map(([path, verbs]) => [path, [...verbs.values()].map(({ endpoint }) => endpoint.method)] as const),
+  )
+  return (path) => [...new Set(tree.find(path)?.value)]
 }
 
 function answerVerb(gate: Gate, verbs: Map<Method, Route>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
