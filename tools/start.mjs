@@ -3,7 +3,7 @@ import { buildServerWhenNeeded, builtServer } from './build/build-server.mjs'
 import { buildWebWhenNeeded } from './build/build-web.mjs'
 import { pinnedNode, whilePrepared } from './install.mjs'
 import { startChild } from './processes.mjs'
-import { serverFlags } from './server-flags.mjs'
+import { serverEnvironment, serverFlags } from './server-flags.mjs'
 
 const major = Number(process.versions.node.split('.')[0])
 if (major < 20) {
@@ -14,4 +14,4 @@ if (major < 20) {
 const built = await whilePrepared((keepsLock) => buildWebWhenNeeded({ keepsLock }) && buildServerWhenNeeded({ keepsLock }))
 if (!built) process.exit(1)
 process.stdout.write('Starting the server …\n')
-process.exitCode = await startChild(pinnedNode, [...serverFlags, builtServer, ...process.argv.slice(2)]).stopped
+process.exitCode = await startChild(pinnedNode, [...serverFlags, builtServer, ...process.argv.slice(2)], { env: serverEnvironment }).stopped

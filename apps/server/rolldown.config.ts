@@ -24,7 +24,7 @@ export default defineConfig({
     sourcemapExcludeSources: true,
     entryFileNames: '[name].mjs',
     chunkFileNames: '[name]-[hash].mjs',
-    // The process keeps the text of the code, with two bytes for each character if one of them is not ASCII. Names stay as they are.
+    // The process keeps the text of the code, with two bytes for each character if one of them is not ASCII. Names are not shortened.
     comments: false,
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
   },

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildServerWhenNeeded, builtServer } from '../../tools/build/build-server.mjs'
 import { whilePrepared } from '../../tools/install.mjs'
-import { serverFlags } from '../../tools/server-flags.mjs'
+import { serverEnvironment, serverFlags } from '../../tools/server-flags.mjs'
 
 export interface Server {
   url: string
@@ -35,7 +35,7 @@ export async function startStoa(database_url: string): Promise<Server> {
     execArgv: serverFlags,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
-      ...process.env,
+      ...serverEnvironment,
       NODE_ENV: 'production',
       APP_KEY: 'bench-key-bench-key-bench-key-bench',
       DATABASE_URL: database_url,

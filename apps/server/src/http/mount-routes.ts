@@ -12,7 +12,7 @@ import type { Services } from '#kit/services.ts'
 import { checkForgery } from '#plugins/forgery.ts'
 import type { Authenticator, Credentials } from '#plugins/authentication.ts'
 import type { RequestLimits } from '#plugins/rate-limits.ts'
-import { pathTree } from './path-tree.ts'
+import { pathTree } from '#lib/path-tree.ts'
 import { acceptAnyBody, ANY_BODY_BYTES, answerAnySite } from './any-body.ts'
 import { requestFacts } from './request-facts.ts'
 

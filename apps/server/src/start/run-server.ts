@@ -13,7 +13,7 @@ import { removeAbandonedUploads } from './abandoned-uploads.ts'
 import { listenTls, type SocketServer } from '../realtime/index.ts'
 import { triggerRoutes } from '../http/trigger-routes.ts'
 import { forgetOnChange, startRelay, wakeOverBus } from './background.ts'
-import { warnOfSlowSearch } from './check-search.ts'
+import { refuseForeignLetters } from './check-search.ts'
 import type { RunningDatabase } from './database.ts'
 import { explained } from './free-port.ts'
 import { createSockets, defineChannels } from './realtime.ts'
@@ -107,8 +107,8 @@ async function prepareDatabase(
   env: Env,
   { services, print, closers }: Pick<Start, 'print'> & Pick<Working, 'services' | 'closers'>,
 ): Promise<void> {
+  if (env.DATABASE_URL) await refuseForeignLetters(services.database.db)
   await migrate(services.database, { onProgress: (name) => print(`Database: ${name}`) })
-  if (env.DATABASE_URL) await warnOfSlowSearch(services.database.db, services.logger)
   const starting = services.jobs.start()
   closers.push(() => starting.then(() => services.jobs.stop({ drain_ms: 10_000 })))
   await Promise.all([syncAll(modules, services.database), starting])

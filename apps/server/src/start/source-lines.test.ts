@@ -1,4 +1,4 @@
-import { SourceMap, type SourceMapPayload } from 'node:module'
+import { SourceMap, type SourceMapPayload, type SourceMapping } from 'node:module'
 import { transformSync } from 'rolldown/utils'
 import { expect, it } from 'vitest'
 import { sourcePlace } from './source-lines.ts'
@@ -23,9 +23,10 @@ it('finds the same places as Node in a map', () => {
   expect(new Set(ours.map((place) => place?.line))).toContain(7)
 })
 
-function placeOf(entry: ReturnType<SourceMap['findEntry']>, line: number) {
-  if (!('originalLine' in entry) || entry.generatedLine !== line) return undefined
-  return { source: entry.originalSource, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+function placeOf(entry: Partial<SourceMapping>, line: number) {
+  const { originalSource, originalLine, originalColumn, generatedLine } = entry
+  if (originalLine === undefined || originalColumn === undefined || generatedLine !== line) return undefined
+  return { source: originalSource, line: originalLine + 1, column: originalColumn + 1 }
 }
 
 it('finds nothing before the first place and behind the last line of a map', () => {
