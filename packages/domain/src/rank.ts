@@ -15,3 +15,15 @@ export const rankBetween = (before: string | null, after: string | null): string
 /** Several ranks in order between two others, as short as possible. */
 export const ranksBetween = (before: string | null, after: string | null, count: number): string[] =>
   generateNKeysBetween(before, after, count)
+
+/**
+ * A rank between two others that ends with a mark of the card, so that cards which move to the same place at the same time get
+ * different ranks.
+ * @param mark letters and digits, as many for every card, and no zero at the end
+ */
+export function markedRankBetween(before: string | null, after: string | null, mark: string): string {
+  let rank = rankBetween(before, after)
+  // A rank with which the next one begins would be greater than it, once it is marked.
+  while (after?.startsWith(rank)) rank = rankBetween(before, rank)
+  return rank + mark
+}

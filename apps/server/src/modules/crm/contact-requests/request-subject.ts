@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { changesOf } from '#kit/effects.ts'
 import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import { requestPath } from './request-path.ts'
 import type { RequestRow } from './requests.presenter.ts'
@@ -36,6 +37,12 @@ export function recordRequest(
     contact_id: request.contact_id,
     ...(changes && { changes }),
   })
+}
+
+/** Announces and logs what changed in a request, if anything did. @param event name of the entry in the history */
+export function recordChanges(ctx: Context, before: RequestRow, after: RequestRow, event?: string): void {
+  const { own_text: _own, position: _rank, ...changes } = changesOf(before, after)
+  if (Object.keys(changes).length) recordRequest(ctx, 'updated', after, { changes, ...(event && { event }) })
 }
 
 /** Requests have notes, comments, tasks, tags and files. */

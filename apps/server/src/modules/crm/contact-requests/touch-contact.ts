@@ -26,7 +26,9 @@ export async function recountRequests(ctx: Context, contact_ids: readonly number
 
 /** Moves a contact forward in its lifecycle, never back. */
 export async function advanceLifecycle(ctx: Context, contact_id: number, step: LifecycleStep): Promise<void> {
-  const earlier = ['inactive', ...STEPS.slice(0, STEPS.indexOf(step))]
-  const contact = await setLifecycle(ctx.db, contact_id, step, earlier, ctx.services.clock.now())
+  const contact = await setLifecycle(ctx.db, contact_id, step, stepsBefore(step), ctx.services.clock.now())
   if (contact) record(ctx, contactQuery, contactSubject, 'updated', contact, { lifecycle: [contact.was, step] })
 }
+
+/** Steps from which a contact advances to a step. */
+export const stepsBefore = (step: LifecycleStep): string[] => ['inactive', ...STEPS.slice(0, STEPS.indexOf(step))]

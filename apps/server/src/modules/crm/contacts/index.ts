@@ -41,6 +41,7 @@ export {
   reviveMerged,
   setLifecycle,
   setPortalUser,
+  touchAndAdvance,
   touchContact,
   UPDATE_CONTACTS,
   updateContactRow,

@@ -19,8 +19,19 @@ export { equipPipelines } from './setup/new-account.ts'
 export { abilityOf, cardRights } from './pipelines.policy.ts'
 export { type PipelineRow } from './pipelines.presenter.ts'
 export { findPipeline, pipelineQuery } from './pipelines.query.ts'
-export { rankIn } from './moves/rank-in.ts'
-export { readCards } from './cards/read-cards.ts'
+export {
+  enteredStage,
+  gapFound,
+  PLACE,
+  placeIn,
+  placeValues,
+  type EnteredStage,
+  type FoundPlace,
+  type PlaceValues,
+} from './moves/find-place.ts'
+export { markedRank, rankIn, type RankPlace } from './moves/rank-in.ts'
+export { presentCard, readCards } from './cards/read-cards.ts'
+export { rottingDaysOf } from './cards/card-conditions.ts'
 export { refuseStaleMove } from './moves/refuse-stale-move.ts'
 export { stageFigures } from './stages/stage-figures.ts'
 export { stageWindow, stageWindows } from './cards/stage-window.ts'
@@ -30,7 +41,8 @@ export { stageQuery } from './stages/stages.query.ts'
 export { takeArchivedOff } from './store/cards.ts'
 export { pipelineErasure } from './store/erase-contacts.ts'
 export { pipelineChildren } from './store/merged-rows.ts'
-export { listTransitions, recordTransition, recordTransitions } from './moves/transitions.ts'
+export { listTransitions, recordTransition, recordTransitions, stepsOf, type Transition } from './moves/transitions.ts'
+export { intoTransitions } from './store/transitions.ts'
 
 export const pipelineNames: readonly RecordNames[] = [
   { key: 'id', filters: ['pipeline'], find: namesFrom(pipelineQuery, sql`t.name`) },

@@ -2,11 +2,10 @@ import type { ContactRequest, ContactRequestUpdate, One, Params } from '@stoa/co
 import type { z } from 'zod'
 import type { RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { changesOf } from '#kit/effects.ts'
 import { versionConflict } from '#lib/errors.ts'
 import { checkProject } from '#modules/delivery/projects/index.ts'
 import { requestText } from '../open/open-request.ts'
-import { recordRequest } from '../request-subject.ts'
+import { recordChanges } from '../request-subject.ts'
 import type { RequestRow } from '../requests.presenter.ts'
 import { contactRequestQuery, findRequest } from '../requests.query.ts'
 import { writeRequest } from '../store/requests.ts'
@@ -33,8 +32,7 @@ export async function changeRequest(
   event?: string,
 ): Promise<RequestRow> {
   const after = await writeRequest(ctx.db, before.id, values)
-  const { own_text: _own, position: _rank, ...changes } = changesOf(before, after)
-  if (Object.keys(changes).length) recordRequest(ctx, 'updated', after, { changes, ...(event && { event }) })
+  recordChanges(ctx, before, after, event)
   return after
 }
 

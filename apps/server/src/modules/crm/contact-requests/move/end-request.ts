@@ -14,9 +14,10 @@ import { refuse } from '#kit/refuse.ts'
 import { firstOpenStage, recordTransition } from '../../pipelines/index.ts'
 import { announceMove } from './announce-move.ts'
 import { cancelOpenTasks } from './cancel-tasks.ts'
+import { presentMoved } from './moved-request.ts'
 import { lockRequest, moveTo } from './move-request.ts'
 import { openingOf } from '../open/open-request.ts'
-import { acceptRequest } from './place-request.ts'
+import { acceptRequest } from './accept-request.ts'
 import { checkPlace, checkRequestAssignee } from '../request-input.ts'
 import type { RequestRow } from '../requests.presenter.ts'
 import { contactRequestQuery } from '../requests.query.ts'
@@ -44,7 +45,7 @@ export async function win(
 ): Promise<One<ContactRequest>> {
   const before = await lockRequest(ctx, params)
   const after = await moveTo(ctx, before, await endStage(ctx, before, 'won'), { value_minor: body.value_minor })
-  return contactRequestQuery.one(ctx, after, RELATIONS)
+  return presentMoved(ctx, after, RELATIONS)
 }
 
 /**
@@ -68,8 +69,8 @@ export async function winByOffer(ctx: Context, id: number, value_minor: number):
 export async function lose(ctx: Context, { params, body }: Input<BodyOf<typeof loseContactRequest>>): Promise<One<ContactRequest>> {
   const before = await lockRequest(ctx, params)
   const after = await moveTo(ctx, before, await endStage(ctx, before, 'lost'), body)
-  if (body.open_tasks === 'cancel') await cancelOpenTasks(ctx, after)
-  return contactRequestQuery.one(ctx, after, RELATIONS)
+  if (body.open_tasks === 'cancel') await cancelOpenTasks(ctx, after.row)
+  return presentMoved(ctx, after, RELATIONS)
 }
 
 /** Reopens a won or lost request in an open stage of its pipeline. @throws 422 when it is neither */
@@ -82,7 +83,7 @@ export async function reopen(
   await checkPlace(ctx, before.account_id, body)
   const stage_id = body.pipeline_stage_id ?? (await firstOpenStage(ctx, before.account_id, before.pipeline_id))?.id
   if (!stage_id) refuse(ctx, { pipeline_stage_id: 'requests:no_pipeline' })
-  return contactRequestQuery.one(ctx, await moveTo(ctx, before, stage_id, {}), RELATIONS)
+  return presentMoved(ctx, await moveTo(ctx, before, stage_id, {}), RELATIONS)
 }
 
 /** Marks a request as spam, which removes it from its pipeline and from all counts. @throws 422 when it is won or lost */

@@ -9,14 +9,18 @@ import type {
   RequestMove,
 } from '@stoa/contract'
 import { knowsAccount } from '#access/actor.ts'
-import { one } from '#db/rows.ts'
+import { one, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse, refuseUnknown } from '#kit/refuse.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { chooseAssignee, firstOpenStage, lockStageIn, refuseStaleMove } from '../../pipelines/index.ts'
+import { acceptRequest } from './accept-request.ts'
+import { findMove, type FoundMove } from './find-move.ts'
+import { type Placement, placeRequest } from './place-request.ts'
+import { type MovedRequest, presentMoved } from './moved-request.ts'
 import { seenStage } from './seen-stage.ts'
-import { acceptRequest, type Placement, placeRequest } from './place-request.ts'
 import { checkPlace } from '../request-input.ts'
+import { requestPolicy } from '../requests.policy.ts'
 import { presentRequest, type RequestRow } from '../requests.presenter.ts'
 import { contactRequestQuery, findRequest } from '../requests.query.ts'
 import { lockContactsOf } from '../touch-contact.ts'
@@ -25,10 +29,11 @@ const RELATIONS = ['contact', 'user', 'pipelineStage', 'currentPipeline', 'lostR
 
 /** Moves a request to a stage of any pipeline of its account (spec 4). */
 export async function moveRequest(ctx: Context, { params, body }: { params: Params; body: RequestMove }): Promise<One<ContactRequest>> {
-  const before = await lockRequest(ctx, params)
-  await checkPlace(ctx, before.account_id, body, 'any')
-  const after = await moveTo(ctx, before, body.pipeline_stage_id, body)
-  return contactRequestQuery.one(ctx, after, RELATIONS)
+  const after = await moveFound(ctx, Number(params.contact_request_id), body.pipeline_stage_id, body, ({ request, place }) => {
+    checkMovable(ctx, request)
+    if (!place.stage || place.stage.pipeline_subject === 'contact') refuseUnknown(ctx, 'pipeline_stage_id')
+  })
+  return presentMoved(ctx, after, RELATIONS)
 }
 
 /**
@@ -41,14 +46,12 @@ export async function moveRequestToStage(
 ): Promise<One<ContactRequest>> {
   const { stage, rights } = await seenStage(ctx, params.pipeline_stage_id)
   if (!rights.update) throw missingAccountPermission()
-  await lockContactsOf(ctx, [body.contact_request_id])
-  const before = await one<RequestRow>(
-    ctx.db,
-    sql`SELECT * FROM contact_requests WHERE id = ${body.contact_request_id} AND account_id = ${stage.account_id} AND deleted_at IS NULL FOR NO KEY UPDATE`,
-  )
-  if (!before || (rights.own && before.user_id !== ctx.actor.id && before.created_by_id !== ctx.actor.id)) throw notFound()
-  await checkPlace(ctx, stage.account_id, { pipeline_stage_id: stage.id }, 'any')
-  const after = presentRequest(await moveTo(ctx, before, stage.id, body), ctx)
+  const moved = await moveFound(ctx, body.contact_request_id, stage.id, body, ({ request, place }) => {
+    if (request.account_id !== stage.account_id) throw notFound()
+    if (rights.own && request.user_id !== ctx.actor.id && request.created_by_id !== ctx.actor.id) throw notFound()
+    if (!place.stage || place.stage.pipeline_subject === 'contact') refuseUnknown(ctx, 'pipeline_stage_id')
+  })
+  const after = presentRequest(moved.row, ctx)
   // Guests of a board see its cards, but not the updated request.
   return { data: knowsAccount(ctx.actor, stage.account_id) ? after : { ...after, message: null, lost_note: null } }
 }
@@ -62,36 +65,68 @@ export async function changeRequestPipeline(
   await checkPlace(ctx, before.account_id, body, 'any')
   const stage_id = body.pipeline_stage_id ?? (await firstOpenStage(ctx, before.account_id, body.pipeline_id))?.id
   if (!stage_id) refuseUnknown(ctx, 'pipeline_id')
-  const after = await moveTo(ctx, before, stage_id, body)
-  return contactRequestQuery.one(ctx, after, RELATIONS)
+  return presentMoved(ctx, await moveTo(ctx, before, stage_id, body), RELATIONS)
 }
 
 type Move = Placement & { from_stage_id?: number | null | undefined }
 
 /**
- * Locks the stage and moves the request there. A request in staging is accepted into the stage.
+ * Moves a request that the caller has locked, after its contact. A request in staging is accepted into the stage.
  * @throws 409 `stage_conflict` when it is no longer in the stage where the caller saw it
  */
-export async function moveTo(ctx: Context, before: RequestRow, stage_id: number, move: Move): Promise<RequestRow> {
-  if (move.from_stage_id && move.from_stage_id !== before.pipeline_stage_id)
-    await refuseStaleMove(
-      ctx,
-      { kind: 'contact_request', id: before.id },
-      before.pipeline_stage_id && before.position ? { pipeline_stage_id: before.pipeline_stage_id, position: before.position } : null,
-    )
-  if (before.status === 'staging') return acceptInto(ctx, before, stage_id)
-  const stage = await lockStageIn(ctx.db, before.account_id, stage_id)
-  if (!stage) refuseUnknown(ctx, 'pipeline_stage_id')
-  return placeRequest(ctx, before, stage, move)
+export function moveTo(ctx: Context, { id }: RequestRow, stage_id: number, move: Move): Promise<MovedRequest> {
+  return moveFound(ctx, id, stage_id, move, () => {})
 }
 
-async function acceptInto(ctx: Context, before: RequestRow, stage_id: number): Promise<RequestRow> {
+/**
+ * Finds a request with its new place and moves it there, without a lock in between. If it was changed meanwhile, it is locked,
+ * found again and moved.
+ * @param check refuses the move before anything else does
+ */
+async function moveFound(ctx: Context, id: number, stage_id: number, move: Move, check: (found: FoundMove) => void): Promise<MovedRequest> {
+  const attempt = async () => {
+    const found = await findMove(ctx, id, stage_id, { ...move, moving: { kind: 'contact_request', id } })
+    if (!found) throw notFound()
+    check(found)
+    const { request, place } = found
+    if (move.from_stage_id && move.from_stage_id !== request.pipeline_stage_id) await refuseStale(ctx, request)
+    if (request.status === 'staging') return acceptInto(ctx, id, stage_id)
+    if (!place.stage) refuseUnknown(ctx, 'pipeline_stage_id')
+    return placeRequest(ctx, request, { ...place, stage: place.stage }, move)
+  }
+  const moved = await attempt()
+  if (moved) return moved
+  await lockMoving(ctx, id)
+  return (await attempt())!
+}
+
+function refuseStale(ctx: Context, { id, pipeline_stage_id, position }: RequestRow): Promise<never> {
+  const place = pipeline_stage_id && position ? { pipeline_stage_id, position } : null
+  return refuseStaleMove(ctx, { kind: 'contact_request', id }, place)
+}
+
+/** Locks a request after its contact, which moves along. */
+async function lockMoving(ctx: Context, id: number): Promise<void> {
+  await lockContactsOf(ctx, [id])
+  await run(ctx.db, sql`SELECT 1 FROM contact_requests WHERE id = ${id} FOR NO KEY UPDATE`)
+}
+
+async function acceptInto(ctx: Context, id: number, stage_id: number): Promise<MovedRequest | null> {
+  await lockMoving(ctx, id)
+  const before = await one<RequestRow>(ctx.db, sql`SELECT * FROM contact_requests WHERE id = ${id} AND deleted_at IS NULL`)
+  if (before?.status !== 'staging') return null
   const row = await one<{ pipeline_id: number }>(ctx.db, sql`SELECT pipeline_id FROM pipeline_stages WHERE id = ${stage_id}`)
   const user_id = before.user_id ?? (row ? await chooseAssignee(ctx, row.pipeline_id) : null)
   const stage = await lockStageIn(ctx.db, before.account_id, stage_id)
   if (!stage) refuseUnknown(ctx, 'pipeline_stage_id')
   if (stage.type !== 'open') refuse(ctx, { pipeline_stage_id: 'requests:accept_first' })
-  return acceptRequest(ctx, before, { stage, user_id })
+  return { row: await acceptRequest(ctx, before, { stage, user_id }) }
+}
+
+/** @throws 404 or 403 unless the caller may change the request */
+function checkMovable(ctx: Context, request: RequestRow): void {
+  if (!requestPolicy.knows(ctx.actor, request)) throw notFound()
+  if (!requestPolicy.holds(ctx.actor, 'contact-requests.update', request)) throw missingAccountPermission()
 }
 
 /** Finds a request and locks first its contact, which moves along, then the request. @throws 404, 403 */

@@ -1,16 +1,26 @@
 import type { MovePlace } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
+import { record } from '#kit/records/record-change.ts'
 import { refuse } from '#kit/refuse.ts'
-import { checkLimit } from '#modules/accounts/features/index.ts'
-import { createAutoTasks, rankIn, recordTransitions, type StageRow } from '../../pipelines/index.ts'
-import { announceMove } from './announce-move.ts'
-import { isFirstStage } from './first-stage.ts'
+import { contactQuery, contactSubject } from '../../contacts/index.ts'
+import {
+  createAutoTasks,
+  gapFound,
+  markedRank,
+  stepsOf,
+  type EnteredStage,
+  type FoundPlace,
+  type Transition,
+} from '../../pipelines/index.ts'
+import { announcePlaced } from './announce-move.ts'
+import { stepOf } from './lifecycle-step.ts'
 import { notifyRequest } from '../notify-request.ts'
-import { afterOpening, type Opening, openingColumns } from '../open/open-request.ts'
 import { checkLostReason } from '../request-input.ts'
+import { recordChanges } from '../request-subject.ts'
 import type { RequestRow } from '../requests.presenter.ts'
-import { advanceLifecycle, recountRequests } from '../touch-contact.ts'
-import { changeRequest } from '../edit/update-request.ts'
+import { storePlace, type PlacedRequest } from '../store/place-request.ts'
+import { stepsBefore } from '../touch-contact.ts'
+import type { MovedRequest } from './moved-request.ts'
 
 /** Destination of a request, and the values that belong to the move. */
 export interface Placement extends Pick<MovePlace, 'before' | 'after' | 'at'> {
@@ -21,86 +31,96 @@ export interface Placement extends Pick<MovePlace, 'before' | 'after' | 'at'> {
 
 /**
  * Moves an open, won or lost request to a stage, with all consequences: open to open is a move, open to won or lost closes it,
- * won or lost to open reopens it (domain.md 3.5). Lock the contact, the request and the stage before, in this order.
+ * won or lost to open reopens it (domain.md 3.5).
+ * @returns null when the request was changed after it was read; nothing is written then
  * @throws 422 when the move is not possible from the present stage, or without a lost reason
  */
-export async function placeRequest(ctx: Context, before: RequestRow, stage: StageRow, placement: Placement = {}): Promise<RequestRow> {
+export async function placeRequest(
+  ctx: Context,
+  before: RequestRow,
+  place: FoundPlace & { stage: EnteredStage },
+  placement: Placement = {},
+): Promise<MovedRequest | null> {
+  const { stage } = place
   checkTransition(ctx, before, stage)
   if (stage.type === 'lost' && before.status !== 'lost') await checkLostReason(ctx, before.account_id, placement.lost_reason_id)
-  const after = await changeRequest(ctx, before, await moved(ctx, before, stage, placement), eventOf(before, stage))
-  if (before.pipeline_stage_id !== stage.id) {
-    await afterEntering(ctx, before, after, stage)
-    await followContact(ctx, after, stage)
-  }
-  await announceMove(ctx, before, after, stage)
-  return after
+  const position = await markedRank(ctx, stage.id, { ...placement, moving: { kind: 'contact_request', id: before.id } }, gapFound(place))
+  const [stored] = await storePlace(ctx.db, { ...valuesOf(ctx, before, stage, placement), position })
+  if (!stored) return null
+  const { was, person, user, pipelineStage, currentPipeline, lostReason, tags, ...row } = stored
+  const moved = { row: row as RequestRow, person, relations: { user, pipelineStage, currentPipeline, lostReason, tags } }
+  recordChanges(ctx, before, moved.row, eventOf(before, stage))
+  if (before.pipeline_stage_id !== stage.id) await afterEntering(ctx, moved.row, stage)
+  if (was !== person.lifecycle) record(ctx, contactQuery, contactSubject, 'updated', person, { lifecycle: [was, person.lifecycle] })
+  announcePlaced(ctx, before, moved, stage)
+  return moved
 }
 
-/**
- * Moves a request from staging into its first stage. Lock the contact and the request before.
- * @throws 422 on `base` while the account has more contacts than its plan allows
- */
-export async function acceptRequest(ctx: Context, before: RequestRow, begin: Opening): Promise<RequestRow> {
-  await checkLimit(ctx, before.account_id, 'contacts.max', 0)
-  const values = { status: 'open', ...(await openingColumns(ctx, begin)), overdue_told_at: null }
-  const after = await changeRequest(ctx, before, values, 'accepted')
-  await afterOpening(ctx, after, begin.stage)
-  await followContact(ctx, after, begin.stage)
-  await announceMove(ctx, null, after, begin.stage)
-  return after
-}
-
-function checkTransition(ctx: Context, before: RequestRow, stage: StageRow): void {
+function checkTransition(ctx: Context, before: RequestRow, stage: EnteredStage): void {
   const from = before.status
   if (from === 'spam') refuse(ctx, { pipeline_stage_id: 'requests:is_spam' })
   if (from === 'staging' && stage.type !== 'open') refuse(ctx, { pipeline_stage_id: 'requests:accept_first' })
   if (stage.type !== 'open' && from !== 'open' && from !== stage.type) refuse(ctx, { pipeline_stage_id: 'requests:reopen_first' })
 }
 
-function eventOf(before: RequestRow, stage: StageRow): string {
+function eventOf(before: RequestRow, stage: EnteredStage): string {
   if (stage.type !== 'open') return before.status === stage.type ? 'moved' : stage.type
   return before.status === 'open' ? 'moved' : 'reopened'
 }
 
-async function moved(ctx: Context, before: RequestRow, stage: StageRow, placement: Placement) {
+function valuesOf(ctx: Context, before: RequestRow, stage: EnteredStage, placement: Placement): Omit<PlacedRequest, 'position'> {
   const now = ctx.services.clock.now()
-  const { before: below, after: above, at, lost_reason_id, lost_note, value_minor } = placement
-  const isLost = stage.type === 'lost'
+  const enters = before.pipeline_stage_id !== stage.id
+  const step = enters ? stepOf(stage) : null
   return {
+    id: before.id,
+    version: before.version,
+    contact_id: before.contact_id,
     status: stage.type,
     pipeline_id: stage.pipeline_id,
     pipeline_stage_id: stage.id,
-    position: await rankIn(ctx, stage.id, { before: below, after: above, at, moving: { kind: 'contact_request', id: before.id } }),
-    ...(before.pipeline_stage_id !== stage.id && { stage_entered_at: now }),
-    ...(before.status !== stage.type && { closed_at: stage.type === 'open' ? null : now }),
-    ...(isLost && lost_reason_id && { lost_reason_id, lost_note: lost_note ?? null }),
-    ...(!isLost && before.lost_reason_id && { lost_reason_id: null, lost_note: null }),
-    ...(value_minor !== undefined && { value_minor }),
+    stage_entered_at: enters ? now : before.stage_entered_at,
+    ...outcomeOf(before, stage, placement, now),
+    touches: enters,
+    step,
+    earlier: step ? stepsBefore(step) : [],
+    steps: JSON.stringify(stepsOf(transitionsOf(before, stage), now)),
+    user_id: ctx.actor.id || null,
+    now,
   }
 }
 
-async function afterEntering(ctx: Context, before: RequestRow, after: RequestRow, stage: StageRow): Promise<void> {
-  const { id, account_id } = after
-  const { pipeline_id, pipeline_stage_id: from_stage_id, stage_entered_at: entered_at } = before
-  const step = { account_id, kind: 'contact_request', id } as const
-  await recordTransitions(
-    ctx,
-    pipeline_id && pipeline_id !== stage.pipeline_id
-      ? [
-          { ...step, pipeline_id, from_stage_id, to_stage_id: null, entered_at },
-          { ...step, pipeline_id: stage.pipeline_id, from_stage_id: null, to_stage_id: stage.id },
-        ]
-      : [{ ...step, pipeline_id: stage.pipeline_id, from_stage_id, to_stage_id: stage.id, entered_at }],
-  )
-  await createAutoTasks(ctx, stage, [{ contact_id: after.contact_id, contact_request_id: id, user_id: after.user_id }])
-  if (stage.type !== 'open') notifyRequest(ctx, stage.type === 'won' ? 'won' : 'lost', after, [after.user_id, after.created_by_id])
+/** When and why a request ended, and its value. */
+function outcomeOf(before: RequestRow, stage: EnteredStage, placement: Placement, now: Date) {
+  const { closed_at, lost_reason_id, lost_note, value_minor } = before
+  const ended = stage.type === 'open' ? null : now
+  const reason = { lost_reason_id: placement.lost_reason_id ?? null, lost_note: placement.lost_note ?? null }
+  return {
+    closed_at: before.status === stage.type ? closed_at : ended,
+    ...(stage.type === 'lost' ? (reason.lost_reason_id ? reason : { lost_reason_id, lost_note }) : noReasonAfter(before)),
+    value_minor: placement.value_minor === undefined ? value_minor : placement.value_minor,
+  }
 }
 
-/** Moves the contact forward in its lifecycle: qualified after the first stage, opportunity from 50 % probability, customer when won. */
-async function followContact(ctx: Context, request: RequestRow, stage: StageRow): Promise<void> {
-  await recountRequests(ctx, [request.contact_id])
-  if (stage.type === 'won') return advanceLifecycle(ctx, request.contact_id, 'customer')
-  if (stage.type === 'lost') return
-  if (stage.probability_bp >= 5000) return advanceLifecycle(ctx, request.contact_id, 'opportunity')
-  if (!(await isFirstStage(ctx.db, stage))) await advanceLifecycle(ctx, request.contact_id, 'qualified')
+/** A request that is not lost any more forgets why; one that was not keeps its note. */
+const noReasonAfter = ({ lost_reason_id, lost_note }: RequestRow) => ({
+  lost_reason_id: null,
+  lost_note: lost_reason_id ? null : lost_note,
+})
+
+/** A request that changes its pipeline leaves the former one and enters the other. */
+function transitionsOf(before: RequestRow, stage: EnteredStage): Transition[] {
+  const { id, account_id, pipeline_id, pipeline_stage_id: from_stage_id, stage_entered_at: entered_at } = before
+  const step = { account_id, kind: 'contact_request', id } as const
+  if (!pipeline_id || pipeline_id === stage.pipeline_id)
+    return [{ ...step, pipeline_id: stage.pipeline_id, from_stage_id, to_stage_id: stage.id, entered_at }]
+  return [
+    { ...step, pipeline_id, from_stage_id, to_stage_id: null, entered_at },
+    { ...step, pipeline_id: stage.pipeline_id, from_stage_id: null, to_stage_id: stage.id },
+  ]
+}
+
+async function afterEntering(ctx: Context, after: RequestRow, stage: EnteredStage): Promise<void> {
+  await createAutoTasks(ctx, stage, [{ contact_id: after.contact_id, contact_request_id: after.id, user_id: after.user_id }])
+  if (stage.type !== 'open') notifyRequest(ctx, stage.type === 'won' ? 'won' : 'lost', after, [after.user_id, after.created_by_id])
 }

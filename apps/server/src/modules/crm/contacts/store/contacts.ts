@@ -115,6 +115,23 @@ export async function setLifecycle(
   )
 }
 
+/**
+ * Part of a WITH that sets the time of last activity of a contact and moves it to a step of its lifecycle as {@link setLifecycle}
+ * does, in one update. It returns the columns of `returning`, which are over the contact `c`.
+ * @param values.id contact; none when it is null. `step` is null when the lifecycle stays
+ */
+export function touchAndAdvance(values: Record<'id' | 'step' | 'earlier' | 'now', Sql>, returning: Sql): Sql {
+  const advances = sql`(${values.step}::text IS NOT NULL AND c.lifecycle = any(${values.earlier}::text[]))`
+  return sql`UPDATE contacts c SET last_activity_at = now(),
+      lifecycle = CASE WHEN ${advances} THEN ${values.step}::text ELSE c.lifecycle END,
+      version = c.version + ${advances}::int,
+      updated_at = CASE WHEN ${advances} THEN now() ELSE c.updated_at END,
+      customer_since = CASE WHEN ${values.step}::text = 'customer' AND ${advances} THEN
+        coalesce(c.customer_since, (${values.now}::timestamptz AT TIME ZONE (SELECT a.time_zone FROM accounts a WHERE a.id = c.account_id))::date)
+        ELSE c.customer_since END
+    WHERE c.id = ${values.id} RETURNING ${returning}`
+}
+
 /** Sets the time of last activity of a contact. */
 export async function touchContact(db: Db, id: number, at: Date): Promise<void> {
   await run(db, sql`UPDATE contacts SET last_activity_at = ${at} WHERE id = ${id}::bigint`)

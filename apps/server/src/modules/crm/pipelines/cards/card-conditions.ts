@@ -73,11 +73,12 @@ function kindIsAsked(conditions: readonly Condition[] | undefined, kind: CardKin
 }
 
 /** Days after which a card of the stage is stale. Only cards of open stages become stale. */
-const rottingDays = (stage: StageRow): number | null => (stage.type === 'open' ? (stage.rotting_days ?? stage.pipeline_rotting_days) : null)
+export const rottingDaysOf = (stage: Pick<StageRow, 'type' | 'rotting_days' | 'pipeline_rotting_days'>): number | null =>
+  stage.type === 'open' ? (stage.rotting_days ?? stage.pipeline_rotting_days) : null
 
 /** A card that entered the stage before this instant is stale; null when cards of the stage do not become stale. */
 export function rottenBefore(ctx: Context, stage: StageRow): Date | null {
-  const days = rottingDays(stage)
+  const days = rottingDaysOf(stage)
   return days === null ? null : new Date(ctx.services.clock.now().getTime() - days * 86_400_000)
 }
 

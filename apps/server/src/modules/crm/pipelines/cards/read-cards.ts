@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { CardReference, StageCard, TagBadge } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
-import type { Context, Sql } from '#kit/context.ts'
+import type { Context } from '#kit/context.ts'
 import { valuesOf } from '#kit/query/includes.ts'
 import { avatarUrl } from '#lib/media/avatar-url.ts'
 import { userBadges } from '#modules/attachments/subjects/index.ts'
 import { contactName } from '../../contacts/index.ts'
+import { PERSON, tagsOf } from './card-columns.ts'
 
 type CardPlace = CardReference & { pipeline_stage_id: number }
 
-interface CardRow extends Omit<StageCard, 'user' | 'name' | 'avatar_url' | 'rotting' | 'rotting_at'> {
+/** A card as it is read; the user and the signed picture are added. */
+export interface CardRow extends Omit<StageCard, 'user' | 'name' | 'avatar_url' | 'rotting' | 'rotting_at'> {
   user_id: number | null
   avatar_uuid: string | null
   first_name: string | null
@@ -18,11 +20,7 @@ interface CardRow extends Omit<StageCard, 'user' | 'name' | 'avatar_url' | 'rott
   tags: TagBadge[]
 }
 
-const PERSON = sql`c.first_name, c.last_name, c.company, c.email, c.phone, c.avatar_uuid`
 const ROTTING = sql`CASE WHEN g.type = 'open' THEN coalesce(g.rotting_days, p.rotting_days) END AS rotting_days`
-const tagsOf = (table: string, column: string, id: Sql): Sql => sql`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'color', w.color, 'tag_category_id', w.tag_category_id) ORDER BY w.name, w.id)
-  FROM ${sql.table(table)} l JOIN tags w ON w.id = l.tag_id AND w.deleted_at IS NULL WHERE l.${sql.ref(column)} = ${id}), '[]') AS tags`
 
 /**
  * Reads the content of cards in the given order, without cards that have left their stage. Does not check access: select
@@ -39,7 +37,8 @@ export async function readCards(ctx: Context, places: readonly CardPlace[]): Pro
   return places.flatMap((place) => cards.get(`${place.kind}:${place.id}:${place.pipeline_stage_id}`) ?? [])
 }
 
-function presentCard({ services }: Context, row: CardRow, user: StageCard['user'], now: number): StageCard {
+/** The card that browsers show. @param now milliseconds */
+export function presentCard({ services }: Pick<Context, 'services'>, row: CardRow, user: StageCard['user'], now: number): StageCard {
   const { first_name, last_name, avatar_uuid, user_id: _user, rotting_days, ...card } = row
   const rotting_at = rotting_days === null ? null : new Date(Date.parse(card.stage_entered_at) + rotting_days * 86_400_000)
   return {

@@ -12,7 +12,11 @@ interface Entering {
 }
 
 /** Creates the automatic tasks of a stage for cards that enter it (domain.md 2.4), each for the assignee of its card. */
-export async function createAutoTasks(ctx: Context, stage: StageRow, cards: readonly Entering[]): Promise<void> {
+export async function createAutoTasks(
+  ctx: Context,
+  stage: Pick<StageRow, 'account_id' | 'auto_tasks'>,
+  cards: readonly Entering[],
+): Promise<void> {
   const wanted = (stage.auto_tasks ?? []) as { title: string; due_in_days?: number | null }[]
   if (!wanted.length || !cards.length) return
   const drafts = cards.flatMap(({ user_id, ...card }) =>

@@ -9,7 +9,7 @@ import { createAutoTasks } from './auto-tasks.ts'
 import { boardChanged } from './board-changed.ts'
 import { checkTakesContacts, stageOfContacts } from '../stages/find-stage.ts'
 import { lockStage } from '../stages/lock-stage.ts'
-import { ranksIn } from './rank-in.ts'
+import { ranksAtBottom } from './rank-in.ts'
 import type { StageRow } from '../stages/stages.presenter.ts'
 import { placeManyContacts } from '../store/cards.ts'
 import { recordTransitions } from './transitions.ts'
@@ -43,7 +43,11 @@ export async function placeContacts(ctx: Context, { params, body }: { params: Pa
 }
 
 async function enter(ctx: Context, stage: StageRow, contacts: readonly ContactRow[], places: ReadonlyMap<number, Place>): Promise<void> {
-  const ranks = await ranksIn(ctx, stage.id, contacts.length, { at: 'bottom' })
+  const ranks = await ranksAtBottom(
+    ctx,
+    stage.id,
+    contacts.map(({ id }) => ({ kind: 'contact', id })),
+  )
   await placeManyContacts(
     ctx.db,
     { stage, user_id: ctx.actor.id || null, now: ctx.services.clock.now() },

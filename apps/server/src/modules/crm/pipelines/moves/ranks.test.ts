@@ -64,9 +64,44 @@ describe('the rank of a card', () => {
         VALUES (${ada.account_id}, ${ids[2]}, ${board.id}, ${board.stages.new}, ${position})`.execute(ctx.db)
       return position
     })
-    expect(result.length).toBeLessThan(10)
+    expect(result.length).toBeLessThan(15)
     expect(await order(board.stages.new)).toEqual([before[0], `c${ids[2]}`, `c${ids[1]}`, `r${request}`])
   })
+})
+
+it('differs for cards of either kind that move to one place at once, and lets no one wait', async () => {
+  const board = await plantBoard(app, ada.account_id)
+  const [one, two] = (await plantContacts(app, ada.account_id, 2)) as [number, number]
+  await plantCards(app, board, board.stages.new, [one])
+  const ranks = await inContext(app, staff, async (ctx) => {
+    await lockStage(ctx, board.stages.new)
+    const at = (kind: 'contact' | 'contact_request', id: number) =>
+      inContext(app, staff, async (other) => {
+        await lockStage(other, board.stages.new)
+        return rankIn(other, board.stages.new, { moving: { kind, id } })
+      })
+    return [await rankIn(ctx, board.stages.new), (await at('contact', two)).result, (await at('contact_request', two)).result]
+  })
+  expect(new Set(ranks.result).size).toBe(3)
+})
+
+it('stays long while another card enters the stage', async () => {
+  const board = await plantBoard(app, ada.account_id)
+  const [one, two] = (await plantContacts(app, ada.account_id, 2)) as [number, number]
+  await plantCards(app, board, board.stages.new, [one, two])
+  let high = 'a1'
+  while (high.length <= 40) high = rankBetween('a0', high)
+  await sql`UPDATE contact_pipeline_stage SET position = ${high} WHERE contact_id = ${two}`.execute(app.database.db)
+  const after = { after: { kind: 'contact' as const, id: one } }
+  await inContext(app, staff, async (ctx) => {
+    await lockStage(ctx, board.stages.new)
+    const { result } = await inContext(app, staff, async (other) => {
+      await lockStage(other, board.stages.new)
+      return rankIn(other, board.stages.new, after)
+    })
+    expect(result.length).toBeGreaterThan(40)
+  })
+  expect(await order(board.stages.new)).toEqual([`c${one}`, `c${two}`])
 })
 
 describe('a stage', () => {

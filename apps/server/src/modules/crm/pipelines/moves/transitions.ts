@@ -4,7 +4,7 @@ import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { valuesOf } from '#kit/query/includes.ts'
 import { userBadges } from '#modules/attachments/subjects/index.ts'
-import { insertTransitions } from '../store/transitions.ts'
+import { insertTransitions, type TransitionValues } from '../store/transitions.ts'
 
 export interface Transition {
   account_id: number
@@ -27,16 +27,21 @@ export async function recordTransition(ctx: Context, transition: Transition): Pr
 /** Adds moves of many cards to their histories in one statement. */
 export async function recordTransitions(ctx: Context, transitions: readonly Transition[]): Promise<void> {
   const now = ctx.services.clock.now()
-  const steps = transitions
+  const steps = stepsOf(transitions, now)
+  if (!steps.length) return
+  await insertTransitions(ctx.db, steps, { user_id: ctx.actor.id || null, now })
+}
+
+/** The moves that are stored: those to another stage, with the time spent in the former one. */
+export function stepsOf(transitions: readonly Transition[], now: Date): TransitionValues[] {
+  return transitions
     .filter((step) => step.from_stage_id !== step.to_stage_id)
     .map(({ entered_at, kind, id, ...step }) => ({
       ...step,
       subject_type: kind,
       subject_id: id,
-      seconds: entered_at && secondsSince(entered_at, now),
+      seconds: entered_at ? secondsSince(entered_at, now) : null,
     }))
-  if (!steps.length) return
-  await insertTransitions(ctx.db, steps, { user_id: ctx.actor.id || null, now })
 }
 
 const secondsSince = (instant: Date | string, now: Date) => Math.max(0, Math.round((now.getTime() - new Date(instant).getTime()) / 1000))

@@ -3,7 +3,7 @@ import type { StageCard } from '@stoa/contract'
 import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { providerOf } from '#kit/wiring.ts'
-import { ranksIn } from '../moves/rank-in.ts'
+import { ranksAtBottom } from '../moves/rank-in.ts'
 import { requestPlaces } from '../cards/request-places.ts'
 import type { StageRow } from './stages.presenter.ts'
 import { moveContactsToStage, takeContactsOff, type RankedCard } from '../store/cards.ts'
@@ -21,7 +21,7 @@ interface Standing {
 
 /** Locks stages in the order of their ids, so that no card enters them while they are emptied. */
 export async function lockStages(ctx: Context, ids: readonly number[]): Promise<void> {
-  await run(ctx.db, sql`SELECT 1 FROM pipeline_stages WHERE id = any(${[...ids]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`)
+  await run(ctx.db, sql`SELECT 1 FROM pipeline_stages WHERE id = any(${[...ids]}::bigint[]) ORDER BY id FOR UPDATE`)
 }
 
 /** Whether the stages contain cards that must be moved before the stages can be deleted. */
@@ -42,7 +42,7 @@ export async function emptyStages(ctx: Context, stage_ids: readonly number[], ta
   const standing = await cardsIn(ctx, stage_ids, target)
   if (!standing.length) return
   const coming = standing.filter((card) => !card.is_there)
-  const ranks = await ranksIn(ctx, target.id, coming.length, { at: 'bottom' })
+  const ranks = await ranksAtBottom(ctx, target.id, coming)
   const ofKind = (kind: StageCard['kind']): RankedCard[] =>
     coming.flatMap((card, at) => (card.kind === kind ? [{ id: card.id, position: ranks[at]! }] : []))
   const now = ctx.services.clock.now()

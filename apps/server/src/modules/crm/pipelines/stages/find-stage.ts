@@ -16,7 +16,7 @@ export async function stageOfContacts(ctx: Context, stage_id: number, action: 'r
 }
 
 /** @throws 422 when the pipeline accepts only contact requests */
-export function checkTakesContacts(ctx: Context, stage: StageRow): void {
+export function checkTakesContacts(ctx: Context, stage: Pick<StageRow, 'pipeline_subject'>): void {
   if (stage.pipeline_subject === 'contact_request')
     throw invalid({ base: ctx.services.t(ctx.request.locale, 'pipelines:takes_no_contacts') })
 }

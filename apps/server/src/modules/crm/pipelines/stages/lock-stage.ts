@@ -8,8 +8,7 @@ import type { StageRow } from './stages.presenter.ts'
 const policy = sharedPolicy<StageRow>()
 
 /**
- * Locks a stage, so that two cards that enter it do not get the same rank. Always lock the record of the card first and then
- * the stage, to avoid deadlocks.
+ * Locks a stage against its deletion and against new ranks for all its cards, not against other cards that enter it.
  * @throws 404 when the stage is deleted or in a pipeline that the caller does not see
  */
 export async function lockStage(ctx: Context, stage_id: number): Promise<StageRow> {
@@ -32,8 +31,5 @@ export async function lockStageIn(db: Db, account_id: number, stage_id: number):
 }
 
 async function lockedStage(db: Db, stage_id: number): Promise<StageRow | undefined> {
-  return one<StageRow>(
-    db,
-    sql`SELECT t.* FROM seen_pipeline_stages t WHERE t.id = ${stage_id} AND t.deleted_at IS NULL FOR NO KEY UPDATE OF t`,
-  )
+  return one<StageRow>(db, sql`SELECT t.* FROM seen_pipeline_stages t WHERE t.id = ${stage_id} AND t.deleted_at IS NULL FOR KEY SHARE OF t`)
 }

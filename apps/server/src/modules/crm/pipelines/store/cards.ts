@@ -14,17 +14,6 @@ export interface Placing {
   now: Date
 }
 
-/** Places a contact in a stage at a rank. Keeps the time of entry when it is already in the stage. */
-export async function placeContact(db: Db, { stage, user_id, now }: Placing, { id, position }: RankedCard): Promise<void> {
-  await run(
-    db,
-    sql`INSERT INTO contact_pipeline_stage AS s (account_id, contact_id, pipeline_id, pipeline_stage_id, position, entered_at, user_id)
-    VALUES (${stage.account_id}, ${id}, ${stage.pipeline_id}, ${stage.id}, ${position}, ${now}, ${user_id})
-    ON CONFLICT (contact_id, pipeline_id) DO UPDATE SET pipeline_stage_id = excluded.pipeline_stage_id, position = excluded.position, updated_at = now(),
-      entered_at = CASE WHEN s.pipeline_stage_id = excluded.pipeline_stage_id THEN s.entered_at ELSE excluded.entered_at END, user_id = excluded.user_id`,
-  )
-}
-
 /** Places contacts in a stage, except those that are already in it. */
 export async function placeManyContacts(db: Db, { stage, user_id, now }: Placing, cards: readonly RankedCard[]): Promise<void> {
   await run(
