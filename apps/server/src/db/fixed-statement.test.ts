@@ -33,3 +33,17 @@ it('runs inside a transaction', async () => {
   })
   expect(inside).toEqual([{ name: 'inside' }])
 })
+
+it('shows its values to plugins', async () => {
+  const statement = fixedStatement<{ name: string }, { name: string }>((of) => sql`SELECT ${of('name')}::text AS name`)
+  const seen: string[] = []
+  const watched = app.database.db.withPlugin({
+    transformQuery({ node }) {
+      seen.push(JSON.stringify(node))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  for (const name of ['first', 'second']) expect(await statement(watched, { name })).toEqual([{ name }])
+  expect([seen[0]?.includes('first'), seen[1]?.includes('second')]).toEqual([true, true])
+})

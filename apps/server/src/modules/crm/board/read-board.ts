@@ -29,7 +29,7 @@ const conditionsOf = (ctx: Context, { filter = {} }: BoardQuery) => parseListReq
 
 /**
  * Reads a whole board: each stage with its figures and first cards. Runs four statements, regardless of the number of stages
- * and cards.
+ * and cards, two of them at once.
  */
 export async function readBoard(ctx: Context, { params, query }: { params: Params; query: BoardQuery }): Promise<{ data: Board }> {
   const pipeline = await findPipeline(ctx, params.id)

@@ -1,6 +1,5 @@
 import type { StageCard } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
-import { signAvatars } from '#lib/media/avatar-url.ts'
 import { emitMoved, presentCard, readCards, rottingDaysOf, type EnteredStage, type StageRow } from '../../pipelines/index.ts'
 import type { RequestRow } from '../requests.presenter.ts'
 import type { StoredContact } from '../store/place-request.ts'
@@ -30,7 +29,6 @@ export function announcePlaced(
   stage: EnteredStage,
 ): void {
   const { id, account_id, version } = row
-  signAvatars(ctx.services, [relations.user])
   emitMoved(ctx, {
     kind: 'contact_request',
     id,
@@ -67,6 +65,7 @@ function cardOf(
     phone,
     avatar_uuid: person.avatar_url,
     user_id: row.user_id,
+    user: user ?? null,
     version: row.version,
     tasks_count: row.tasks_count,
     tags: tags ?? [],
@@ -81,7 +80,7 @@ function cardOf(
     first_response_at: row.first_response_at,
     unread: row.read_at === null,
   }
-  return presentCard(ctx, card, user ?? null, ctx.services.clock.now().getTime())
+  return presentCard(ctx, card, ctx.services.clock.now().getTime())
 }
 
 const placeOf = (request: RequestRow | null) =>

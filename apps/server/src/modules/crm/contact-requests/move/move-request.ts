@@ -74,8 +74,10 @@ type Move = Placement & { from_stage_id?: number | null | undefined }
  * Moves a request that the caller has locked, after its contact. A request in staging is accepted into the stage.
  * @throws 409 `stage_conflict` when it is no longer in the stage where the caller saw it
  */
-export function moveTo(ctx: Context, { id }: RequestRow, stage_id: number, move: Move): Promise<MovedRequest> {
-  return moveFound(ctx, id, stage_id, move, () => {})
+export async function moveTo(ctx: Context, before: RequestRow, stage_id: number, move: Move): Promise<MovedRequest> {
+  if (before.status !== 'staging') return moveFound(ctx, before.id, stage_id, move, () => {})
+  await refuseStale(ctx, before, move)
+  return acceptInto(ctx, before, stage_id)
 }
 
 /**
@@ -89,8 +91,8 @@ async function moveFound(ctx: Context, id: number, stage_id: number, move: Move,
     if (!found) throw notFound()
     check(found)
     const { request, place } = found
-    if (move.from_stage_id && move.from_stage_id !== request.pipeline_stage_id) await refuseStale(ctx, request)
-    if (request.status === 'staging') return acceptInto(ctx, id, stage_id)
+    await refuseStale(ctx, request, move)
+    if (request.status === 'staging') return acceptFound(ctx, id, stage_id)
     if (!place.stage) refuseUnknown(ctx, 'pipeline_stage_id')
     return placeRequest(ctx, request, { ...place, stage: place.stage }, move)
   }
@@ -100,9 +102,11 @@ async function moveFound(ctx: Context, id: number, stage_id: number, move: Move,
   return (await attempt())!
 }
 
-function refuseStale(ctx: Context, { id, pipeline_stage_id, position }: RequestRow): Promise<never> {
+/** @throws 409 `stage_conflict` when the request is no longer in the stage where the caller saw it */
+async function refuseStale(ctx: Context, { id, pipeline_stage_id, position }: RequestRow, { from_stage_id }: Move): Promise<void> {
+  if (!from_stage_id || from_stage_id === pipeline_stage_id) return
   const place = pipeline_stage_id && position ? { pipeline_stage_id, position } : null
-  return refuseStaleMove(ctx, { kind: 'contact_request', id }, place)
+  await refuseStaleMove(ctx, { kind: 'contact_request', id }, place)
 }
 
 /** Locks a request after its contact, which moves along. */
@@ -111,10 +115,14 @@ async function lockMoving(ctx: Context, id: number): Promise<void> {
   await run(ctx.db, sql`SELECT 1 FROM contact_requests WHERE id = ${id} FOR NO KEY UPDATE`)
 }
 
-async function acceptInto(ctx: Context, id: number, stage_id: number): Promise<MovedRequest | null> {
+/** Accepts a request from staging, unless it is not there any more. */
+async function acceptFound(ctx: Context, id: number, stage_id: number): Promise<MovedRequest | null> {
   await lockMoving(ctx, id)
   const before = await one<RequestRow>(ctx.db, sql`SELECT * FROM contact_requests WHERE id = ${id} AND deleted_at IS NULL`)
-  if (before?.status !== 'staging') return null
+  return before?.status === 'staging' ? acceptInto(ctx, before, stage_id) : null
+}
+
+async function acceptInto(ctx: Context, before: RequestRow, stage_id: number): Promise<MovedRequest> {
   const row = await one<{ pipeline_id: number }>(ctx.db, sql`SELECT pipeline_id FROM pipeline_stages WHERE id = ${stage_id}`)
   const user_id = before.user_id ?? (row ? await chooseAssignee(ctx, row.pipeline_id) : null)
   const stage = await lockStageIn(ctx.db, before.account_id, stage_id)

@@ -3,7 +3,7 @@ import type { Condition, StageCard } from '@stoa/contract'
 import { callerZone } from '#access/caller-zone.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { column, linked, searchText, whether, type FilterSql } from '#kit/query/filter-sql.ts'
-import { cardRights } from '../pipelines.policy.ts'
+import { cardRights, type SharedRow } from '../pipelines.policy.ts'
 import type { StageRow } from '../stages/stages.presenter.ts'
 
 export type CardKind = StageCard['kind']
@@ -47,9 +47,17 @@ const TAGS = {
 
 /**
  * Conditions on the cards of a kind that the caller may see and that match the filters, besides stage and deletion.
+ * @param rotten time of entry before which a card is stale, null when cards do not become stale; by default that of the stage `w` of
+ * {@link watched}
  * @returns null when the caller may see no cards of this kind, or the filters exclude it
  */
-export function cardConditions(ctx: Context, stage: StageRow, kind: CardKind, filter: CardFilter): Sql[] | null {
+export function cardConditions(
+  ctx: Context,
+  stage: SharedRow,
+  kind: CardKind,
+  filter: CardFilter,
+  rotten = sql`w.rotten_before`,
+): Sql[] | null {
   const rights = cardRights(ctx.actor, stage)[kind]
   if (!rights.read || (filter.kinds && !filter.kinds.includes(kind))) return null
   const asked = filter.conditions ?? new Map<string, readonly Condition[]>()
@@ -59,7 +67,7 @@ export function cardConditions(ctx: Context, stage: StageRow, kind: CardKind, fi
     search: searchText(),
     assignee: column('user_id', 'bigint'),
     tag: TAGS[kind],
-    rotting: whether(rottingSql(ctx, stage, kind)),
+    rotting: whether(sql`coalesce(${PLACES[kind].entered} < ${rotten}, false)`),
   }
   const parts = [...asked].flatMap(([name, conditions]) => conditions.map((condition) => filters[name]?.(condition, scope)))
   const own = rights.own ? sql`(t.user_id = ${ctx.actor.id} OR t.created_by_id = ${ctx.actor.id})` : undefined
@@ -82,7 +90,12 @@ export function rottenBefore(ctx: Context, stage: StageRow): Date | null {
   return days === null ? null : new Date(ctx.services.clock.now().getTime() - days * 86_400_000)
 }
 
-function rottingSql(ctx: Context, stage: StageRow, kind: CardKind): Sql {
-  const before = rottenBefore(ctx, stage)
-  return before ? sql`${PLACES[kind].entered} < ${before}::timestamptz` : sql`false`
-}
+/** The stages `w` of a statement that reads all of them at once: id, probability, and the time before which their cards are stale. */
+export const watched = (ctx: Context, stages: readonly StageRow[]): Sql => sql`
+  unnest(${stages.map(({ id }) => id)}::bigint[], ${stages.map((stage) => stage.probability_bp)}::int[],
+    ${stages.map((stage) => rottenBefore(ctx, stage)?.toISOString() ?? null)}::timestamptz[]) AS w(id, probability_bp, rotten_before)`
+
+/** Stages on whose cards the caller has the same rights. */
+export const ofEqualRights = (stages: readonly StageRow[]): StageRow[][] => [
+  ...Map.groupBy(stages, ({ account_id, shares }) => `${account_id} ${JSON.stringify(shares)}`).values(),
+]

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { CardReference, StageCard } from '@stoa/contract'
+import type { StageCard } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { all } from '#kit/query/resource-query.ts'
-import { CARD_KINDS_IN_ORDER, cardConditions, PLACES, type CardFilter, type CardKind } from './card-conditions.ts'
-import { readCards } from './read-cards.ts'
+import { CARD_KINDS_IN_ORDER, cardConditions, ofEqualRights, PLACES, watched, type CardFilter, type CardKind } from './card-conditions.ts'
+import { contentOf, presentCards, type CardRow } from './read-cards.ts'
 import type { StageRow } from '../stages/stages.presenter.ts'
 
 /** Cards of a window (domain.md 2.4: stage lists have 30 a page). */
@@ -15,7 +15,6 @@ export interface WindowRequest extends CardFilter {
   after?: string | null | undefined
   limit?: number | undefined
 }
-type Reference = CardReference & { position: string; pipeline_stage_id: number }
 
 /** Reads the next cards of a stage that the caller may see, of both kinds, by rank. */
 export async function stageWindow(
@@ -26,34 +25,38 @@ export async function stageWindow(
   return (await stageWindows(ctx, [stage], request)).get(stage.id)!
 }
 
-/** Reads the next cards of many stages: one statement for the ranks, and one per kind for the content. */
+/** Reads the next cards of many stages, ranks and content, in one statement. */
 export async function stageWindows(ctx: Context, stages: readonly StageRow[], request: WindowRequest) {
   const limit = request.limit ?? WINDOW
-  const parts = stages.flatMap((stage) => {
-    const kinds = CARD_KINDS_IN_ORDER.flatMap((kind) => ranksOf(ctx, stage, kind, request, limit + 1) ?? [])
-    return kinds.length ? [sql`(SELECT * FROM (${sql.join(kinds, sql` UNION ALL `)}) k ORDER BY position LIMIT ${limit + 1})`] : []
-  })
-  const references = parts.length ? await rows<Reference>(ctx.db, sql`${sql.join(parts, sql` UNION ALL `)}`) : []
-  const byStage = Map.groupBy(references, (reference) => reference.pipeline_stage_id)
-  const windows = stages.map((stage) => ({ stage, found: byStage.get(stage.id) ?? [] }))
-  const shown = windows.flatMap(({ found }) => found.slice(0, limit))
-  const cards = new Map((await readCards(ctx, shown)).map((card) => [keyOf(card), card]))
+  const parts = ofEqualRights(stages).flatMap((some) => windowsOf(ctx, some, request, limit + 1) ?? [])
+  const found = parts.length ? await rows<CardRow>(ctx.db, contentOf(sql.join(parts, sql` UNION ALL `))) : []
+  const byStage = Map.groupBy(found.toSorted(byRank), (row) => row.pipeline_stage_id)
   return new Map(
-    windows.map(({ stage, found }) => {
-      const window = found.slice(0, limit).flatMap((reference) => cards.get(keyOf({ ...reference, pipeline_stage_id: stage.id })) ?? [])
-      return [stage.id, { cards: window, next: found.length > limit ? found[limit - 1]!.position : null }] as const
+    stages.map((stage) => {
+      const cards = byStage.get(stage.id) ?? []
+      const window = presentCards(ctx, cards.slice(0, limit))
+      return [stage.id, { cards: window, next: cards.length > limit ? window.at(-1)!.position : null }] as const
     }),
   )
 }
 
-const keyOf = (card: { kind: CardKind; id: number; pipeline_stage_id: number }) => `${card.kind}:${card.id}:${card.pipeline_stage_id}`
+/** Ranks are ASCII: their UTF-16 units are their bytes. */
+const byRank = (one: CardRow, other: CardRow) => (one.position < other.position ? -1 : one.position > other.position ? 1 : 0)
 
-/** Ranks of one kind after the last card loaded, from one range of its index. */
+/** Query of the next cards of each stage, by rank; null when the caller may see no cards of them. */
+function windowsOf(ctx: Context, stages: readonly StageRow[], request: WindowRequest, limit: number): Sql | null {
+  const kinds = CARD_KINDS_IN_ORDER.flatMap((kind) => ranksOf(ctx, stages[0]!, kind, request, limit) ?? [])
+  if (!kinds.length) return null
+  return sql`SELECT n.kind, n.id, w.id AS pipeline_stage_id FROM ${watched(ctx, stages)}
+    CROSS JOIN LATERAL (SELECT * FROM (${sql.join(kinds, sql` UNION ALL `)}) u ORDER BY position LIMIT ${limit}) n`
+}
+
+/** Ranks of one kind after the last card loaded, from one range of the index for each stage. */
 function ranksOf(ctx: Context, stage: StageRow, kind: CardKind, request: WindowRequest, limit: number): Sql | null {
   const conditions = cardConditions(ctx, stage, kind, request)
   if (!conditions) return null
-  const { from, id, stage: stageColumn, position, live } = PLACES[kind]
+  const { from, bare, id, stage: stageColumn, position, live } = PLACES[kind]
   const behind = request.after ? sql`${position} > ${request.after} COLLATE "C"` : undefined
-  return sql`(SELECT ${kind}::text AS kind, ${id} AS id, ${position} AS position, ${stageColumn} AS pipeline_stage_id FROM ${from}
-    WHERE ${all([sql`${stageColumn} = ${stage.id}`, live, behind, ...conditions])} ORDER BY ${position} LIMIT ${limit})`
+  return sql`(SELECT ${kind}::text AS kind, ${id} AS id, ${position} AS position FROM ${conditions.length ? from : bare}
+    WHERE ${all([sql`${stageColumn} = w.id`, live, behind, ...conditions])} ORDER BY ${position} LIMIT ${limit})`
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { BodyOf, moveContact as endpoint, Params, StageCard } from '@stoa/contract'
 import { run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { signAvatars } from '#lib/media/avatar-url.ts'
 import { rottingDaysOf } from '../cards/card-conditions.ts'
 import { presentCard } from '../cards/read-cards.ts'
 import { type StoredCard, storeContactPlace } from '../store/place-contact.ts'
@@ -88,8 +87,7 @@ async function announce(ctx: Context, { contact, before, place: { stage } }: Con
 }
 
 /** The card of a placed contact; the fields of requests are empty. */
-function cardOf(ctx: Context, stage: EnteredStage, { user, ...stored }: StoredCard): StageCard {
-  signAvatars(ctx.services, [user])
+function cardOf(ctx: Context, stage: EnteredStage, stored: StoredCard): StageCard {
   const row = {
     ...stored,
     kind: 'contact' as const,
@@ -108,7 +106,7 @@ function cardOf(ctx: Context, stage: EnteredStage, { user, ...stored }: StoredCa
     first_response_at: null,
     unread: false,
   }
-  return presentCard(ctx, row, user, ctx.services.clock.now().getTime())
+  return presentCard(ctx, row, ctx.services.clock.now().getTime())
 }
 
 function logMove(ctx: Context, stage: EnteredStage, card: StageCard, from: number | null): void {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { all } from '#kit/query/resource-query.ts'
-import { cardConditions, PLACES, rottenBefore, type CardFilter } from '../cards/card-conditions.ts'
+import { cardConditions, ofEqualRights, PLACES, watched, type CardFilter } from '../cards/card-conditions.ts'
 import type { StageRow } from './stages.presenter.ts'
 
 export interface StageFigures {
@@ -25,8 +25,8 @@ interface CountRow {
 
 /** Counts, stale cards and sums of stages over the cards that the caller may see, in one statement for all stages. */
 export async function stageFigures(ctx: Context, stages: readonly StageRow[], filter: CardFilter = {}): Promise<Map<number, StageFigures>> {
-  const parts = stages
-    .flatMap((stage) => [contactCount(ctx, stage, filter), requestCount(ctx, stage, filter)])
+  const parts = ofEqualRights(stages)
+    .flatMap((some) => [contactCount(ctx, some, filter), requestCount(ctx, some, filter)])
     .filter((part) => part !== null)
   const found = parts.length ? await rows<CountRow>(ctx.db, sql`${sql.join(parts, sql` UNION ALL `)}`) : []
   return new Map(stages.map((stage) => [stage.id, figuresOf(found.filter((row) => row.id === stage.id))]))
@@ -46,25 +46,20 @@ function figuresOf(counts: readonly CountRow[]): StageFigures {
   }
 }
 
-const rotting = (ctx: Context, stage: StageRow, entered: Sql): Sql => {
-  const before = rottenBefore(ctx, stage)
-  return before ? sql`count(*) FILTER (WHERE ${entered} < ${before}::timestamptz)` : sql`0::bigint`
-}
-
-function contactCount(ctx: Context, stage: StageRow, filter: CardFilter): Sql | null {
-  const conditions = cardConditions(ctx, stage, 'contact', filter)
+function contactCount(ctx: Context, stages: readonly StageRow[], filter: CardFilter): Sql | null {
+  const conditions = cardConditions(ctx, stages[0]!, 'contact', filter)
   if (!conditions) return null
   const { from, bare, live, entered } = PLACES.contact
-  return sql`SELECT ${stage.id}::bigint AS id, 'contact' AS kind, NULL AS currency, count(*) AS cards, ${rotting(ctx, stage, entered)} AS rotting,
+  return sql`SELECT w.id, 'contact' AS kind, NULL AS currency, count(*) AS cards, count(*) FILTER (WHERE ${entered} < w.rotten_before) AS rotting,
     NULL::bigint AS value_minor, NULL::bigint AS weighted_minor
-    FROM ${conditions.length ? from : bare} WHERE ${all([sql`s.pipeline_stage_id = ${stage.id}`, live, ...conditions])}`
+    FROM ${watched(ctx, stages)} CROSS JOIN ${conditions.length ? from : bare} WHERE ${all([sql`s.pipeline_stage_id = w.id`, live, ...conditions])} GROUP BY w.id`
 }
 
-function requestCount(ctx: Context, stage: StageRow, filter: CardFilter): Sql | null {
-  const conditions = cardConditions(ctx, stage, 'contact_request', filter)
+function requestCount(ctx: Context, stages: readonly StageRow[], filter: CardFilter): Sql | null {
+  const conditions = cardConditions(ctx, stages[0]!, 'contact_request', filter)
   if (!conditions) return null
   const { from, live, entered } = PLACES.contact_request
-  return sql`SELECT ${stage.id}::bigint AS id, 'contact_request' AS kind, t.currency, count(*) AS cards, ${rotting(ctx, stage, entered)} AS rotting,
-    sum(t.value_minor)::bigint AS value_minor, round(sum(t.value_minor::numeric * coalesce(t.probability_bp, ${stage.probability_bp}::int) / 10000))::bigint AS weighted_minor
-    FROM ${from} WHERE ${all([sql`t.pipeline_stage_id = ${stage.id}`, live, ...conditions])} GROUP BY t.currency`
+  return sql`SELECT w.id, 'contact_request' AS kind, t.currency, count(*) AS cards, count(*) FILTER (WHERE ${entered} < w.rotten_before) AS rotting,
+    sum(t.value_minor)::bigint AS value_minor, round(sum(t.value_minor::numeric * coalesce(t.probability_bp, w.probability_bp) / 10000))::bigint AS weighted_minor
+    FROM ${watched(ctx, stages)} CROSS JOIN ${from} WHERE ${all([sql`t.pipeline_stage_id = w.id`, live, ...conditions])} GROUP BY w.id, t.currency`
 }

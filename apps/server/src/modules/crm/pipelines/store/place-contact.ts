@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { UserBadge } from '@stoa/contract'
 import { fixedStatement } from '#db/fixed-statement.ts'
-import { columnsOf } from '#kit/query/includes.ts'
-import { userInclude } from '#modules/attachments/subjects/index.ts'
-import { PERSON, tagsOf } from '../cards/card-columns.ts'
+import { badgeOf, PERSON, tagsOf } from '../cards/card-columns.ts'
 import { intoTransitions } from './transitions.ts'
 
 /** Place of a contact in a stage, with everything that is written with it. */
@@ -64,6 +62,6 @@ export const storeContactPlace = fixedStatement<PlacedContact, StoredCard>(
     ON CONFLICT (contact_id, pipeline_id) DO NOTHING RETURNING position, entered_at
   ), placed AS (SELECT * FROM moved UNION ALL SELECT * FROM added),
   history AS (${intoTransitions({ steps: of('steps'), user_id: of('user_id'), now: of('now') }, 'placed')})
-  SELECT ${columnsOf({ user: userInclude('user_id') }, ['user'])}, placed.position, placed.entered_at AS stage_entered_at, ${tagsOf('contact_tag', 'contact_id', sql`t.id`)}
+  SELECT t.*, ${badgeOf('t')}, placed.position, placed.entered_at AS stage_entered_at, ${tagsOf('contact_tag', 'contact_id', sql`t.id`)}
   FROM placed CROSS JOIN person t`,
 )
