@@ -27,6 +27,6 @@ export function fixedStatement<Values extends object, R>(
       )
     compiled ??= build((name) => sql`${new Slot(name)}`).compile(db)
     const parameters = compiled.parameters.map((one) => (one instanceof Slot ? values[one.name as keyof Values] : one))
-    return (await db.executeQuery<R>(CompiledQuery.raw(compiled.sql, parameters) as CompiledQuery<R>)).rows
+    return (await db.executeQuery<R>(CompiledQuery.raw(compiled.sql, parameters))).rows
   }
 }
