@@ -55,11 +55,15 @@ function contactCount(ctx: Context, stages: readonly StageRow[], filter: CardFil
     FROM ${watched(ctx, stages)} CROSS JOIN ${conditions.length ? from : bare} WHERE ${all([sql`s.pipeline_stage_id = w.id`, live, ...conditions])} GROUP BY w.id`
 }
 
+/** Values are summed for each probability first, so that one multiplication weighs all of them. */
 function requestCount(ctx: Context, stages: readonly StageRow[], filter: CardFilter): Sql | null {
   const conditions = cardConditions(ctx, stages[0]!, 'contact_request', filter)
   if (!conditions) return null
   const { from, live, entered } = PLACES.contact_request
-  return sql`SELECT w.id, 'contact_request' AS kind, t.currency, count(*) AS cards, count(*) FILTER (WHERE ${entered} < w.rotten_before) AS rotting,
-    sum(t.value_minor)::bigint AS value_minor, round(sum(t.value_minor::numeric * coalesce(t.probability_bp, w.probability_bp) / 10000))::bigint AS weighted_minor
-    FROM ${watched(ctx, stages)} CROSS JOIN ${from} WHERE ${all([sql`t.pipeline_stage_id = w.id`, live, ...conditions])} GROUP BY w.id, t.currency`
+  return sql`SELECT n.id, 'contact_request' AS kind, n.currency, sum(n.cards)::bigint AS cards, sum(n.rotting)::bigint AS rotting, sum(n.value_minor)::bigint AS value_minor,
+      round(sum(n.value_minor * n.bp) / 10000)::bigint AS weighted_minor
+    FROM (SELECT w.id, t.currency, coalesce(t.probability_bp, w.probability_bp) AS bp, count(*) AS cards, count(*) FILTER (WHERE ${entered} < w.rotten_before) AS rotting,
+        sum(t.value_minor) AS value_minor
+      FROM ${watched(ctx, stages)} CROSS JOIN ${from} WHERE ${all([sql`t.pipeline_stage_id = w.id`, live, ...conditions])} GROUP BY w.id, t.currency, bp) n
+    GROUP BY n.id, n.currency`
 }
