@@ -1,6 +1,7 @@
 import { addDays, localToday } from '@stoa/domain'
 import type { BodyOf, Books, closeBooks as closeEndpoint, Params } from '@stoa/contract'
 import { findRow } from '#db/rows.ts'
+import { together } from '#db/together.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse, text } from '#kit/refuse.ts'
 import { holdBooks, lockBooks, writeClosedUntil } from './store.ts'
@@ -38,7 +39,7 @@ export async function closeBooks(ctx: Context, { params, body }: { params: Param
  */
 export async function closedDay(ctx: Context, account_id: number, day: string): Promise<string | null> {
   const held = holdBooks(ctx.db, account_id)
-  const [, found] = await Promise.all([held, findRow(ctx.db, 'account_books', { account_id })])
+  const [, found] = await together(held, findRow(ctx.db, 'account_books', { account_id }))
   if (!found?.closed_until || day > found.closed_until) return null
   return text(ctx, 'books:errors.closed', { day: shown(found.closed_until) })
 }

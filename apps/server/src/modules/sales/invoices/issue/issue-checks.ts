@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { PartySnapshot } from '@stoa/contract'
 import { EU_COUNTRIES, needsExchangeRate } from '@stoa/domain'
 import { one } from '#db/rows.ts'
+import { together } from '#db/together.ts'
 import type { Context } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { text } from '#kit/refuse.ts'
@@ -25,10 +26,10 @@ export async function checkIssue(
   dates: { issue_date: string; today: string },
 ): Promise<{ buyer: PartySnapshot; seller: PartySnapshot }> {
   const isCredit = row.credits_invoice_uuid !== null
-  const [dateRefusals, parties] = await Promise.all([
+  const [dateRefusals, parties] = await together(
     dateProblems(ctx, row, dates),
     isCredit ? partiesOfCredited(ctx, row) : partiesNow(ctx, row, lines, dates.issue_date),
-  ])
+  )
   const refusals: Refusals = {
     ...(isCredit ? {} : { ...identityProblems(ctx, row, parties), ...rateProblem(ctx, row, parties) }),
     ...lineProblems(ctx, lines),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { localToday } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
+import { together } from '#db/together.ts'
 import type { Context } from '#kit/context.ts'
 import { tell } from '#kit/wiring.ts'
 import { holdDebtorOf, takeNumber, refuseStatus, type GivenNumber } from '../../documents/index.ts'
@@ -36,7 +37,7 @@ export interface IssueOptions {
  */
 export async function issueInvoice(ctx: Context, uuid: string, options: IssueOptions = {}): Promise<InvoiceRow> {
   const held = holdDebtorOf(ctx, 'invoices', sql`uuid = ${uuid}`)
-  const [, found, lines] = await Promise.all([held, findInvoice(ctx.db, uuid, 'lock'), linesOf(ctx, [uuid])])
+  const [, found, lines] = await together(held, findInvoice(ctx.db, uuid, 'lock'), linesOf(ctx, [uuid]))
   if (found.status !== 'draft') refuseStatus(ctx, `invoices:statuses.${found.status}`)
   const draft = await rated(ctx, found, options.exchange_rate)
   const today = localToday(draft.time_zone, ctx.services.clock.now())
@@ -55,13 +56,13 @@ export async function issueInvoice(ctx: Context, uuid: string, options: IssueOpt
   const values = { ...frozen, hash: contentHash({ ...draft, ...frozen }, lines) }
   const row = { ...draft, ...values, version: draft.version + 1 }
   // The series is locked from its number on, so all of this is sent at once; the database runs it in this order.
-  const [stored] = await Promise.all([
+  const [stored] = await together(
     changeInvoice(ctx.db, uuid, values),
     isCredit(row) ? bookCredit(ctx, row) : book(ctx, row),
     row.account_subscription_order_uuid !== null && !isCredit(row) && tell(ctx, billWritten, row),
     tell(ctx, invoiceIssued, row),
     notifyReceived(ctx, row),
-  ])
+  )
   announceInvoice(ctx, 'issued', row)
   ctx.publish({ topic: 'invoice-issued', account_id: row.account_id, payload: { invoice_uuid: uuid, send: options.send ?? true } })
   return { ...row, updated_at: stored.updated_at }
