@@ -41,6 +41,8 @@ export async function buildApp(services: Services, routes: Routes, options: AppO
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(env),
     genReqId: () => randomUUID(),
+    // Lines about a request name it themselves: a logger for each request costs more than most handlers.
+    childLoggerFactory: (parent) => parent,
     bodyLimit: 1024 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: 300 },

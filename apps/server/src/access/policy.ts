@@ -13,8 +13,11 @@ import type { Sql } from '#db/rows.ts'
 
 /** Decides which rows an actor sees and what they may do with each. Queries alias the table as `t`. */
 export interface Policy<Row> {
-  /** Condition for the rows on which the actor has a permission; undefined selects all rows. */
-  scope(actor: Actor, permission: string): Sql | undefined
+  /**
+   * Condition for the rows on which the actor has a permission; undefined selects all rows.
+   * @param account_id the only account whose rows the query reads, if it has one
+   */
+  scope(actor: Actor, permission: string, account_id?: number): Sql | undefined
   /** Whether the actor may know that the row exists; if not, the answer is a 404. */
   knows(actor: Actor, row: Row): boolean
   /** Whether the actor has the permission on this row. */
@@ -92,6 +95,8 @@ export function accountPolicy<Row extends { account_id: number }>(options: Accou
   const narrowed = (actor: Actor, account_id: number) =>
     own !== undefined && actor.memberships.get(account_id)?.data_scope === 'own' && !actor.staff
   const ownsIfNarrowed = (actor: Actor, row: Row) => !narrowed(actor, row.account_id) || own!.holds(actor, row)
+  const seesAllOf = (actor: Actor, memberships: readonly ActorMembership[], account_id: number | undefined) =>
+    account_id !== undefined && !narrowed(actor, account_id) && memberships.some((membership) => membership.account_id === account_id)
   const scopeOf = (actor: Actor, permission: string, memberships: readonly ActorMembership[]): Sql[] => {
     const open = idsOf(memberships.filter(({ account_id }) => !narrowed(actor, account_id)))
     const closed = idsOf(memberships.filter(({ account_id }) => narrowed(actor, account_id)))
@@ -102,9 +107,10 @@ export function accountPolicy<Row extends { account_id: number }>(options: Accou
     return parts
   }
   return {
-    scope(actor, permission) {
+    scope(actor, permission, account_id) {
       if (holdsEverywhere(actor, permission)) return undefined
       const memberships = accountsWhere(actor, permission)
+      if (!document && shared.length === 0 && seesAllOf(actor, memberships, account_id)) return undefined
       if (!document) return anyOf(scopeOf(actor, permission, memberships))
       const parts = [...byAgency(memberships)].flatMap(([agency, inside]) => {
         const seen = scopeOf(actor, permission, inside)

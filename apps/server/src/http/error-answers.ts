@@ -55,13 +55,13 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (transport) return new AppError(transport[0], transport[1], transport[2])
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return badRequest()
   if (error instanceof StorageAwayError) {
-    request.log.error({ err: error, endpoint: request.endpoint?.id }, 'the store of the files did not answer')
+    request.log.error({ request_id: request.id, err: error, endpoint: request.endpoint?.id }, 'the store of the files did not answer')
     return new AppError(503, 'unavailable', 'Files cannot be reached at the moment. Nothing was changed; please try again in a minute.', {
       headers: { 'Retry-After': '30' },
     })
   }
   if (error.statusCode === 503) return new AppError(503, 'unavailable', 'Service Unavailable', { headers: { 'Retry-After': '5' } })
-  request.log.error({ err: error, endpoint: request.endpoint?.id, user_id: request.actor?.id }, 'request failed')
+  request.log.error({ request_id: request.id, err: error, endpoint: request.endpoint?.id, user_id: request.actor?.id }, 'request failed')
   return new AppError(500, 'server_error', 'Server Error')
 }
 

@@ -4,6 +4,7 @@ import { GUEST } from '#access/actor.ts'
 import { authorize } from '#access/authorize.ts'
 import { AppError } from '#lib/errors.ts'
 import { disposition, FileAnswer } from '#kit/file-answer.ts'
+import { JsonAnswer } from '#kit/json-answer.ts'
 import { BrokenForm, receiveMultipart, receiveParts, type MultipartBody } from './multipart.ts'
 import { isRecord } from '#lib/is-record.ts'
 import type { Route, Routes } from '#kit/routes.ts'
@@ -192,15 +193,22 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   if (facts.ignored.length) reply.header('X-Ignored-Query', facts.ignored.map(encodeURI).join('; '))
   reply.headers(facts.reply_headers)
   if (endpoint.produces === 'nothing') return reply.code(204).send()
-  return result instanceof FileAnswer ? sendFile(reply, result) : reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+  if (result instanceof FileAnswer) return sendFile(reply, result)
+  return reply.type('application/json; charset=utf-8').send(result instanceof JsonAnswer ? result.text : JSON.stringify(result))
 }
 
 /** Renames parameters to those of the endpoint: the first route of the path may have used other names. */
 function namedParams(endpoint: AnyEndpoint, request: FastifyRequest): Record<string, unknown> {
   const values = Object.values(request.params as Record<string, string>)
-  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
-  return Object.fromEntries(names.map((name, at) => [name, values[at]]))
+  let names = parameters.get(endpoint)
+  if (!names) parameters.set(endpoint, (names = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)))
+  const named: Record<string, unknown> = {}
+  for (const [at, name] of names.entries()) named[name] = values[at]
+  return named
 }
+
+/** Names of the parameters in the path of each endpoint. */
+const parameters = new WeakMap<AnyEndpoint, readonly string[]>()
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
   return reply

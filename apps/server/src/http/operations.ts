@@ -26,8 +26,12 @@ export function operations(http: FastifyInstance, services: Services, room: Room
     const { body, content_type } = await health.metrics.render()
     return reply.type(content_type).send(body)
   })
-  http.addHook('onSend', async (request, reply) => void reply.header('X-Request-ID', request.id))
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('X-Request-ID', request.id)
+    done()
+  })
+  http.addHook('onResponse', (request, reply, done) => {
+    done()
     const route = request.endpoint?.path ?? request.routeOptions.url ?? 'none'
     health?.metrics.countRequest({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
     if (route === '/healthz' || route === '/readyz' || route === '/metrics') return

@@ -19,7 +19,11 @@ export const parseQuery = (text: string): Record<string, unknown> => qs.parse(te
 export async function transport(app: FastifyInstance, services: Services): Promise<void> {
   const { env, app_url } = services
   const headers = await securityHeaders(app_url)
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
+  // Hooks with a callback need no promise for each request.
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
   if (env.ALLOWED_ORIGINS.length)
     await app.register(cors, { origin: env.ALLOWED_ORIGINS, credentials: true, allowedHeaders: ALLOWED, exposedHeaders: EXPOSED })
   await app.register(cookie)

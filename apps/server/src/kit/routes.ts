@@ -2,6 +2,7 @@ import type { AnyEndpoint, Endpoint, ParamsOf, QueryOf, Resource, ResultOf, Body
 import type { Context, Db } from './context.ts'
 import type { ListRequest } from './query/list-request.ts'
 import type { FileAnswer } from './file-answer.ts'
+import type { JsonAnswer } from './json-answer.ts'
 
 /** What a handler receives: parsed parameters, query and body. Lists and reads get the parsed list grammar. */
 export interface HandlerInput<E> {
@@ -9,7 +10,7 @@ export interface HandlerInput<E> {
   query: 'include' extends keyof QueryOf<E> ? ListRequest : QueryOf<E>
   body: BodyOf<E>
 }
-export type Handler<E> = (ctx: Context, input: HandlerInput<E>) => Promise<ResultOf<E> | FileAnswer>
+export type Handler<E> = (ctx: Context, input: HandlerInput<E>) => Promise<ResultOf<E> | FileAnswer | JsonAnswer>
 
 /**
  * Runs before the transaction of a write, for what must not hold one, such as sending a file to the storage. What it
@@ -86,7 +87,7 @@ type Verbs<R extends Resource> = {
   [V in 'list' | 'read' | 'export' | 'create' | 'update' | 'remove' | 'filters']?: (
     ctx: Context,
     input: HandlerInput<R[V]>,
-  ) => Promise<ResultOf<R[V]> | FileAnswer>
+  ) => Promise<ResultOf<R[V]> | FileAnswer | JsonAnswer>
 }
 
 /** Serves the verbs of a resource that are given; one that is not given does not exist. */

@@ -13,6 +13,7 @@ import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from './flush-effects.ts'
 import { AppError, badRequest, notFound } from '#lib/errors.ts'
 import { FileAnswer } from '#kit/file-answer.ts'
+import { JsonAnswer } from '#kit/json-answer.ts'
 import { once, onceTogether } from './idempotency.store.ts'
 import { parseListRequest, toSnake, unknownFilter, type ListRequest } from '#kit/query/list-request.ts'
 import { isRecord } from '#lib/is-record.ts'
@@ -47,7 +48,7 @@ interface WriteInput {
 /**
  * Runs one endpoint: permission, parsing, handler, effects. Writes run in one transaction together with their
  * activity log and outbox rows; a reader gets the pool.
- * @returns the answer, already reduced to what the contract declares, or a file
+ * @returns the answer, already reduced to what the contract declares, as an object or as JSON, or a file
  */
 export async function runEndpoint(services: Services, route: Route, call: Call): Promise<unknown> {
   const { endpoint } = route
@@ -66,7 +67,7 @@ export async function runEndpoint(services: Services, route: Route, call: Call):
     endpoint.method === 'GET' || endpoint.transaction === 'none'
       ? await read(services, route, call, input)
       : await write(services, route, call, input).catch((error) => nameAllFaults(services, route, call, input, error))
-  if (answer instanceof FileAnswer) return answer
+  if (answer instanceof FileAnswer || answer instanceof JsonAnswer) return answer
   const shown = asOnePage({ services, request: call.request }, endpoint, answer ?? { data: null })
   return sparse(withUuidIds(endpoint.response, endpoint.response.parse(shown)), query)
 }

@@ -16,8 +16,16 @@ export function listConditions<R extends Resource, Row>(resource: R, spec: Resou
   const prefix = permissionPrefix(resource)
 
   /** Rows that the caller may access under a path. */
-  const within = (ctx: Context, params: Params, action = 'read'): Sql =>
-    all([spec.policy.scope(ctx.actor, `${prefix}.${action}`), underOf(params), spec.where])
+  const within = (ctx: Context, params: Params, action = 'read'): Sql => all([inScope(ctx, params, action), spec.where])
+
+  const inScope = (ctx: Context, params: Params, action: string): Sql | undefined => {
+    const parts = [spec.policy.scope(ctx.actor, `${prefix}.${action}`, accountOf(params)), underOf(params)].filter((part) => part !== undefined)
+    return parts.length ? all(parts) : undefined
+  }
+
+  /** The account of the path, if its rows are those of this account. */
+  const accountOf = ({ account_id }: Params): number | undefined =>
+    spec.under?.account_id === 'account_id' && typeof account_id === 'number' ? account_id : undefined
 
   const underOf = (params: Params): Sql | undefined => {
     const parts = Object.entries(spec.under ?? {}).filter(([name]) => name in params)
@@ -32,8 +40,8 @@ export function listConditions<R extends Resource, Row>(resource: R, spec: Resou
       const filters = [...request.conditions].flatMap(([name, conditions]) =>
         conditions.map((condition) => (spec.filters as Record<string, FilterSql>)[name]?.(condition, scope)),
       )
-      const hidden = spec.hidden && !request.conditions.has(spec.hidden.unless) ? spec.hidden.where : undefined
-      return all([within(ctx, params, action), hidden, extra, ...filters])
+      const hidden = spec.hidden && !request.conditions.has(spec.hidden.unless) ? spec.hidden : undefined
+      return all([inScope(ctx, params, action), hidden?.implies_where ? undefined : spec.where, hidden?.where, extra, ...filters])
     },
     /** The requested order, or the default of the list. */
     order(request: ListRequest): OrderPart[] {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Params } from '@stoa/contract'
 import { one, rows as readRows } from '#db/rows.ts'
 import type { Db, Sql } from '../context.ts'
 
@@ -25,11 +24,22 @@ export interface ListPlan {
   few: boolean
   /** Keys and order columns of all matches, from another table that has them. */
   hits?: Sql
-  /** Exact total from a counter, or null when it is not available. */
-  total?: () => Promise<number | null>
-  params?: Params
-  /** Start of a deep page: rows before or after an instant, and the number of them to skip. Null: count from the first row. */
-  deepPage?: (db: Db, params: Params, order: OrderPart[], offset: number) => Promise<{ where: Sql; skip: number } | null>
+  /** Exact total from a counter, as an expression; null when it is not available. */
+  total?: Sql | null
+  /** Exact total that is read elsewhere. */
+  countElsewhere?: () => Promise<number | null>
+  /** Finds the start of a deep page; undefined: count from the first row. */
+  deepPage?: (order: OrderPart[], offset: number) => DeepPage | undefined
+}
+
+/** Where a deep page begins. */
+export interface DeepPage {
+  /** A query with one row, which the conditions read as `start`. */
+  start: Sql
+  /** Condition over `t` for the rows before which none of the page is. */
+  where: Sql
+  /** Number of these rows to skip. */
+  skip: Sql
 }
 
 /** Maximum number of matches that are filtered, sorted and counted in memory (domain.md 4.11). */
@@ -44,9 +54,42 @@ export async function listPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row
     const found = await collectedPage<Row>(db, plan)
     if (found) return found
   }
-  const [rows, total] = await Promise.all([pageRows<Row>(db, plan), countRows(db, plan)])
+  const [rows, total] = await Promise.all([readRows<Row>(db, pageRows(plan)), countRows(db, plan)])
   return { rows, total }
 }
+
+/** A page whose rows are one JSON text. */
+export interface JsonPage {
+  data: string
+  /** Number of rows on the page. */
+  count: number
+  total: number
+}
+
+/**
+ * The same page as JSON, rows and total in one statement.
+ * @param plan its columns are those of the JSON
+ */
+export async function jsonPage(db: Db, plan: ListPlan): Promise<JsonPage> {
+  if (plan.hits) return readJson(db, collectedJson(plan, plan.hits, sql`NOT MATERIALIZED`))
+  if (plan.few) {
+    const found = await readJson(db, collectedJson(plan, matches(plan), sql`MATERIALIZED`))
+    if (found.total <= COLLECTED) return found
+  }
+  return readJson(db, sql`SELECT ${totalOf(plan)} AS total, ${JSON_ROWS} FROM (${pageRows(plan)}) p`)
+}
+
+const JSON_ROWS = sql`count(*) AS count, coalesce(json_agg(p), '[]')::text AS data`
+
+/** @param found keys and order columns of all matches */
+function collectedJson(plan: ListPlan, found: Sql, kept: Sql): Sql {
+  const key = sql.ref(plan.key)
+  return sql`WITH m AS ${kept} (${found}) SELECT (SELECT count(*) FROM m) AS total, ${JSON_ROWS} FROM (
+    SELECT ${plan.columns} FROM (SELECT m.${key} FROM m ORDER BY ${orderBy(plan, 'm')} ${limit(plan)} OFFSET ${plan.offset}) k
+    JOIN ${sql.table(plan.from)} t ON t.${key} = k.${key} ORDER BY ${orderBy(plan, 't')}) p`
+}
+
+const readJson = async (db: Db, query: Sql): Promise<JsonPage> => (await one<JsonPage>(db, query))!
 
 /** Page and total from the index of another table. Reads only the rows of the page. */
 async function hitsPage<Row>(db: Db, plan: ListPlan, hits: Sql): Promise<{ rows: Row[]; total: number }> {
@@ -54,7 +97,7 @@ async function hitsPage<Row>(db: Db, plan: ListPlan, hits: Sql): Promise<{ rows:
   const rows = await readRows<Row & { hits_total: number }>(
     db,
     sql`SELECT (SELECT count(*) FROM (${hits}) h) AS hits_total, ${plan.columns}
-    FROM (SELECT 1) one LEFT JOIN (SELECT h.${key} FROM (${hits}) h ORDER BY ${orderBy(plan, 'h')} LIMIT ${plan.limit} OFFSET ${plan.offset}) p ON true
+    FROM (SELECT 1) one LEFT JOIN (SELECT h.${key} FROM (${hits}) h ORDER BY ${orderBy(plan, 'h')} ${limit(plan)} OFFSET ${plan.offset}) p ON true
     LEFT JOIN ${sql.table(plan.from)} t ON t.${key} = p.${key} ORDER BY ${orderBy(plan, 't')}`,
   )
   const shown = rows.filter((row) => (row as Record<string, unknown>)[plan.key] !== null)
@@ -67,16 +110,21 @@ async function hitsPage<Row>(db: Db, plan: ListPlan, hits: Sql): Promise<{ rows:
  */
 async function collectedPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row[]; total: number } | null> {
   const key = sql.ref(plan.key)
-  const columns = sql.join([...new Set(plan.order.map((part) => part.column))].map((name) => sql.ref(`t.${name}`)))
   const collected = await one<{ total: number; keys: (number | string)[] }>(
     db,
-    sql`WITH m AS MATERIALIZED (SELECT t.${key}, ${columns} FROM ${sql.table(plan.from)} t WHERE ${plan.where} LIMIT ${COLLECTED + 1})
+    sql`WITH m AS MATERIALIZED (${matches(plan)})
     SELECT (SELECT count(*) FROM m) AS total,
-      ARRAY(SELECT m.${key} FROM m ORDER BY ${orderBy(plan, 'm')} LIMIT ${plan.limit} OFFSET ${plan.offset}) AS keys`,
+      ARRAY(SELECT m.${key} FROM m ORDER BY ${orderBy(plan, 'm')} ${limit(plan)} OFFSET ${plan.offset}) AS keys`,
   )
   const { total, keys } = collected!
   if (total > COLLECTED) return null
   return { rows: keys.length ? await rowsOf<Row>(db, plan, keys) : [], total }
+}
+
+/** Keys and order columns of all matches, at most one more than are collected. */
+function matches(plan: ListPlan): Sql {
+  const columns = sql.join([...new Set(plan.order.map((part) => part.column))].map((name) => sql.ref(`t.${name}`)))
+  return sql`SELECT t.${sql.ref(plan.key)}, ${columns} FROM ${sql.table(plan.from)} t WHERE ${plan.where} LIMIT ${sql.lit(COLLECTED + 1)}`
 }
 
 /** Rows in the order of their keys. */
@@ -88,26 +136,31 @@ async function rowsOf<Row>(db: Db, plan: ListPlan, keys: readonly (number | stri
   )
 }
 
-async function pageRows<Row>(db: Db, plan: ListPlan): Promise<Row[]> {
+/** Selects the rows of a page in their order. */
+function pageRows(plan: ListPlan): Sql {
   const table = sql.table(plan.from)
-  if (plan.offset === 0)
-    return readRows(db, sql`SELECT ${plan.columns} FROM ${table} t WHERE ${plan.where} ORDER BY ${orderBy(plan, 't')} LIMIT ${plan.limit}`)
-  const position = plan.deepPage && plan.offset >= DEEP ? await plan.deepPage(db, plan.params ?? {}, plan.order, plan.offset) : null
-  const where = position ? sql`${plan.where} AND ${position.where}` : plan.where
+  const by = orderBy(plan, 't')
+  if (plan.offset === 0) return sql`SELECT ${plan.columns} FROM ${table} t WHERE ${plan.where} ORDER BY ${by} ${limit(plan)}`
+  const deep = plan.offset >= DEEP ? plan.deepPage?.(plan.order, plan.offset) : undefined
   const key = sql.ref(plan.key)
-  return readRows<Row>(
-    db,
-    sql`SELECT ${plan.columns} FROM (SELECT t.${key} FROM ${table} t WHERE ${where} ORDER BY ${orderBy(plan, 't')} LIMIT ${plan.limit} OFFSET ${position?.skip ?? plan.offset}) p
-    JOIN ${table} t ON t.${key} = p.${key} ORDER BY ${orderBy(plan, 't')}`,
-  )
+  const keys = deep
+    ? sql`SELECT t.${key} FROM ${table} t WHERE ${plan.where} AND ${deep.where} ORDER BY ${by} ${limit(plan)} OFFSET ${deep.skip}`
+    : sql`SELECT t.${key} FROM ${table} t WHERE ${plan.where} ORDER BY ${by} ${limit(plan)} OFFSET ${plan.offset}`
+  return sql`${deep ? sql`WITH start AS MATERIALIZED (${deep.start})` : sql``} SELECT ${plan.columns} FROM (${keys}) p
+    JOIN ${table} t ON t.${key} = p.${key} ORDER BY ${by}`
 }
 
+/** A number in the text of the statement: with a parameter, PostgreSQL would plan it anew for each call. */
+const limit = (plan: Pick<ListPlan, 'limit'>): Sql => sql`LIMIT ${sql.lit(plan.limit)}`
+
 async function countRows(db: Db, plan: ListPlan): Promise<number> {
-  const known = await plan.total?.()
+  const known = await plan.countElsewhere?.()
   if (known !== undefined && known !== null) return known
-  const counted = await one<{ total: number }>(db, sql`SELECT count(*) AS total FROM ${sql.table(plan.from)} t WHERE ${plan.where}`)
+  const counted = await one<{ total: number }>(db, sql`SELECT ${totalOf(plan)} AS total`)
   return counted!.total
 }
+
+const totalOf = (plan: ListPlan): Sql => plan.total ?? sql`(SELECT count(*) FROM ${sql.table(plan.from)} t WHERE ${plan.where})`
 
 /** The requested order with the key as tie-breaker, which makes paging stable. */
 export function orderBy(plan: Pick<ListPlan, 'order' | 'key'>, alias: string): Sql {

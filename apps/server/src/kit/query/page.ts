@@ -7,19 +7,23 @@ type Paging = Pick<ListRequest, 'page' | 'per_page' | 'page_style'>
 
 /** Wraps the rows of a page in the envelope of wire-contract.md 1.2. */
 export function pageEnvelope<Row>(ctx: Asker, request: Paging, data: Row[], total: number): Page<Row> {
+  return { data, ...pageFrame(ctx, request, data.length, total) }
+}
+
+/** The envelope without the rows. @param count number of rows on the page */
+export function pageFrame(ctx: Asker, request: Paging, count: number, total: number): Omit<Page<never>, 'data'> {
   const { page, per_page } = request
   const last_page = Math.max(1, Math.ceil(total / per_page))
-  const from = data.length ? (page - 1) * per_page + 1 : null
+  const from = count > 0 ? (page - 1) * per_page + 1 : null
   const path = `${ctx.services.app_url}${ctx.request.path}`
   return {
-    data,
     links: {
       first: pageLink(ctx, request, path, 1),
       last: pageLink(ctx, request, path, last_page),
       prev: page > 1 ? pageLink(ctx, request, path, Math.min(page - 1, last_page)) : null,
       next: page < last_page ? pageLink(ctx, request, path, page + 1) : null,
     },
-    meta: { current_page: page, from, last_page, path, per_page, to: from && from + data.length - 1, total },
+    meta: { current_page: page, from, last_page, path, per_page, to: from && from + count - 1, total },
   }
 }
 

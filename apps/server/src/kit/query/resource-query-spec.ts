@@ -4,7 +4,8 @@ import type { IncludeLoaders } from './includes.ts'
 import type { FilterSql } from './filter-sql.ts'
 import type { ListRequest } from './list-request.ts'
 import type { Policy } from '#access/policy.ts'
-import type { ListPlan, OrderPart } from './list-page.ts'
+import type { JsonRows } from './json-rows.ts'
+import type { DeepPage, OrderPart } from './list-page.ts'
 
 type FiltersOf<R> = R extends Resource<any, any, any, infer F, any, any> ? keyof F & string : never
 type SortsOf<R> = R extends Resource<any, any, any, any, infer S, any> ? S : never
@@ -17,8 +18,11 @@ export interface ResourceQuerySpec<R extends Resource, Row> {
   policy: Policy<Row>
   /** Rows that lists and reads may find, such as those that are not deleted. */
   where?: Sql
-  /** Rows that only lists exclude, such as archived records, unless the request uses this filter. */
-  hidden?: { unless: FiltersOf<R>; where: Sql }
+  /**
+   * Rows that only lists exclude, such as archived records, unless the request uses this filter. `implies_where` says that they need not
+   * be checked by the condition of `where` as well.
+   */
+  hidden?: { unless: FiltersOf<R>; where: Sql; implies_where?: boolean }
   /** Path parameters that restrict the list: `{ account_id: 'account_id' }`. */
   under?: Readonly<Record<string, string>>
   /** SQL of each filter in the contract. */
@@ -31,13 +35,15 @@ export interface ResourceQuerySpec<R extends Resource, Row> {
   includes: IncludeLoaders<IncludesOf<R>>
   /** The public representation, an allow-list: new columns are private until added here. */
   present: (row: Row, ctx: Context) => RowOf<R>
-  /** Exact number of rows of an unfiltered list, from a stored counter; null when the counter cannot be used. */
-  total?: (ctx: Context, params: Params) => Promise<number | null>
+  /** How PostgreSQL writes the rows as JSON, for resources whose presenter computes nothing else. */
+  json?: JsonRows
+  /** Exact number of rows of an unfiltered list, from a stored counter, as an expression; null when the counter cannot be used. */
+  total?: (ctx: Context, params: Params) => Sql | null
   /**
    * Keys and order columns of all matches, from another table that can serve these conditions and this order without
    * reading the rows.
    */
   hits?: (ctx: Context, request: ListRequest, params: Params, order: OrderPart[]) => Sql | undefined
-  /** Finds the rows of a deep page without reading those of the pages before. */
-  deepPage?: ListPlan['deepPage']
+  /** Finds the rows of a deep page of an unfiltered list without reading those of the pages before. */
+  deepPage?: (params: Params, order: OrderPart[], offset: number) => DeepPage | undefined
 }

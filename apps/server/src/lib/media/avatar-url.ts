@@ -14,6 +14,12 @@ export function avatarUrl({ secrets, clock }: Signing, uuid: string | null | und
   return steadyMediaUrl(`/media/${uuid}/thumb/avatar.webp`, secrets.keys('media-url'), clock, { valid_s: VALID_S, round_s: HOUR_S })
 }
 
+/** Puts addresses into JSON that `row_to_json` wrote, where it has uuids of pictures. Nothing else in it has this notation. */
+export const signAvatarsIn = ({ services }: { services: Signing }, json: string): string =>
+  json.includes(UNSIGNED) ? json.replace(/(?<="avatar_url":")[0-9a-f-]{36}(?=")/g, (uuid) => avatarUrl(services, uuid)!) : json
+
+const UNSIGNED = '"avatar_url":"'
+
 /** Puts addresses where SQL could only put the uuid of a picture (`avatar_uuid AS avatar_url`), once. */
 export function signAvatars<B extends { avatar_url: string | null } | null | undefined>(
   services: Signing,

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { rows } from '#db/rows.ts'
-import type { UserBadge } from '@stoa/contract'
+import { UserBadge } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { joined, type JoinedInclude } from '#kit/query/includes.ts'
+import { jsonColumns, jsonRecord } from '#kit/query/json-rows.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
 
 /** Includes the user that a column of the record refers to, as a badge. */
 export function userInclude(column: string): JoinedInclude {
   return joined(
-    sql`(SELECT jsonb_build_object('id', u.id, 'username', u.username, 'color', u.color, 'avatar_url', u.avatar_uuid)
-    FROM users u WHERE u.id = ${sql.ref(`t.${column}`)})`,
+    jsonRecord(
+      sql`SELECT ${jsonColumns(UserBadge, 'u', { avatar_url: sql`u.avatar_uuid` })} FROM users u WHERE u.id = ${sql.ref(`t.${column}`)}`,
+    ),
     (ctx, users) => signAvatars(ctx.services, users),
   )
 }

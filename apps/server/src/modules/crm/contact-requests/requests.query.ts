@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { allContactRequests, contactRequests, type Params } from '@stoa/contract'
-import { one } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { column, day, linked, searchText, whether, type FilterSql, money } from '#kit/query/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
@@ -57,16 +56,12 @@ const spec: ResourceQuerySpec<typeof contactRequests, RequestRow> = {
 }
 
 /** Exact number of an account's requests without spam, from its counters; null for the scope `own` and for the requests of a contact. */
-async function keptRequests(ctx: Context, params: Params): Promise<number | null> {
+function keptRequests(ctx: Context, params: Params): Sql | null {
   const account_id = params.account_id as number | undefined
   if (account_id === undefined || params.contact_id !== undefined) return null
   if (!ctx.actor.staff && ctx.actor.memberships.get(account_id)?.data_scope === 'own') return null
-  const row = await one<{ total: number }>(
-    ctx.db,
-    sql`SELECT coalesce(sum(value), 0)::bigint AS total FROM account_counters
-    WHERE account_id = ${account_id} AND name IN ('contact_requests', 'staging_contact_requests')`,
-  )
-  return row!.total
+  return sql`(SELECT coalesce(sum(value), 0)::bigint FROM account_counters
+    WHERE account_id = ${account_id} AND name IN ('contact_requests', 'staging_contact_requests'))`
 }
 
 /** Lists the requests of an account. */

@@ -3,6 +3,7 @@ import { allContacts, contacts } from '@stoa/contract'
 import type { Sql } from '#kit/context.ts'
 import { column, dateSql, linked, present, searchText, whether, type FilterScope, type FilterSql, money } from '#kit/query/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
+import { signAvatarsIn } from '#lib/media/avatar-url.ts'
 import { contactIncludes } from './read/contact-includes.ts'
 import { contactPolicy } from './contacts.policy.ts'
 import { presentContact, type ContactRow } from './contacts.presenter.ts'
@@ -17,7 +18,7 @@ export const contactQuerySpec: ResourceQuerySpec<typeof contacts, ContactRow> = 
   present: presentContact,
   under: { account_id: 'account_id' },
   where: sql`t.deleted_at IS NULL AND t.status NOT IN ('merged', 'erased')`,
-  hidden: { unless: 'status', where: sql`t.status IN ('active', 'blacklisted')` },
+  hidden: { unless: 'status', where: sql`t.deleted_at IS NULL AND t.status IN ('active', 'blacklisted')`, implies_where: true },
   filters: {
     search: searchText('search_text', { numbers: true }),
     assignee: column('user_id', 'bigint'),
@@ -56,6 +57,7 @@ export const contactQuerySpec: ResourceQuerySpec<typeof contacts, ContactRow> = 
     revenue: 'revenue_minor',
   },
   includes: contactIncludes,
+  json: { computed: { avatar_url: sql`t.avatar_uuid` }, complete: signAvatarsIn },
   total: listedContacts,
   hits: taggedContacts,
   deepPage: contactDays,

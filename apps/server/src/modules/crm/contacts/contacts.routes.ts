@@ -32,7 +32,7 @@ import { updateContact } from './write/update-contact.ts'
 export function contactRoutes(routes: Routes): void {
   routes.records.set('contacts', contactQuery)
   serveResource(routes, contacts, {
-    list: contactQuery.list,
+    list: contactQuery.answerList,
     filters: filterOptions(contacts),
     export: exportList(contactQuery, contactExport),
     create: createContact,
@@ -41,7 +41,7 @@ export function contactRoutes(routes: Routes): void {
     remove: removeContact,
   })
   serveResource(routes, allContacts, {
-    list: allContactQuery.list,
+    list: allContactQuery.answerList,
     filters: filterOptions(allContacts),
     export: exportList(allContactQuery, contactExport),
   })

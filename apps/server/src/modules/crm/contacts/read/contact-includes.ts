@@ -1,57 +1,53 @@
 import { sql } from 'kysely'
+import { AccountBadge, ContactEmailAddress, ContactPhoneNumber, ContactPhysicalAddress, LinkedAccount, Person, TagBadge } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#kit/query/includes.ts'
+import { jsonArray, jsonColumns, jsonRecord } from '#kit/query/json-rows.ts'
 import { type CommentRow, presentComment } from '#modules/attachments/comments/index.ts'
 import { loadMedia } from '#modules/attachments/media/index.ts'
 import { type NoteRow, presentNote } from '#modules/attachments/notes/index.ts'
 import { userBadges, userInclude } from '#modules/attachments/subjects/index.ts'
 import { presentTask, taskQuery, type TaskRow } from '#modules/work/tasks/index.ts'
-import {
-  type EmailAddressRow,
-  type PhoneNumberRow,
-  type PhysicalAddressRow,
-  presentEmailAddress,
-  presentPhoneNumber,
-  presentPhysicalAddress,
-} from './detail-presenters.ts'
 import { countDuplicates } from './count-duplicates.ts'
-import { linkedAccountsOf, subscriptionsOf } from './related-rows.ts'
+import { subscriptionsOf } from './related-rows.ts'
 
 /** How many of the newest notes, comments and tasks are included with a contact. The rest has separate lists. */
 const NEWEST = 50
 
 type Row = Record<string, unknown> & { id: number; account_id: number }
 
-/** Relations of contacts. Small ones are joined to the row; the others are loaded for a whole page in one or two queries. */
+const EMAIL_ADDRESSES = sql`SELECT ${jsonColumns(ContactEmailAddress, 'e')} FROM contact_email_addresses e WHERE e.contact_id = t.id`
+const PHONE_NUMBERS = sql`SELECT ${jsonColumns(ContactPhoneNumber, 'n', { is_valid: sql`coalesce(n.is_valid, false)` })}
+  FROM contact_phone_numbers n WHERE n.contact_id = t.id`
+
+/** Relations of contacts. Most are joined to the row; the others are loaded for a whole page in one or two queries. */
 export const contactIncludes = {
-  tags: joined(sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color, 'tag_category_id', g.tag_category_id) ORDER BY g.name, g.id)
-    FROM contact_tag ct JOIN tags g ON g.id = ct.tag_id AND g.deleted_at IS NULL WHERE ct.contact_id = t.id), '[]')`),
+  tags: joined(
+    jsonArray(sql`SELECT ${jsonColumns(TagBadge, 'g')} FROM contact_tag ct JOIN tags g ON g.id = ct.tag_id AND g.deleted_at IS NULL
+      WHERE ct.contact_id = t.id ORDER BY g.name, g.id`),
+  ),
   'tags.tagCategory': loadTagCategories,
   user: userInclude('user_id'),
-  account: joined(
-    sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = t.account_id)`,
+  account: joined(jsonRecord(sql`SELECT ${jsonColumns(AccountBadge, 'a')} FROM accounts a WHERE a.id = t.account_id`)),
+  person: joined(jsonRecord(sql`SELECT ${jsonColumns(Person, 'p')} FROM people p WHERE p.id = t.person_id`)),
+  emailAddresses: joined(jsonArray(sql`${EMAIL_ADDRESSES} ORDER BY e.is_primary DESC, e.id`)),
+  primaryEmailAddress: joined(jsonRecord(sql`${EMAIL_ADDRESSES} AND e.is_primary`)),
+  phoneNumbers: joined(jsonArray(sql`${PHONE_NUMBERS} ORDER BY n.is_primary DESC, n.id`)),
+  primaryPhoneNumber: joined(jsonRecord(sql`${PHONE_NUMBERS} AND n.is_primary`)),
+  physicalAddresses: joined(
+    jsonArray(sql`SELECT ${jsonColumns(ContactPhysicalAddress, 'a')} FROM contact_physical_addresses a WHERE a.contact_id = t.id
+      ORDER BY a.is_primary DESC, a.id`),
   ),
-  person: loadPeople,
-  emailAddresses: async (ctx, contacts) =>
-    attachMany(contacts, 'emailAddresses', (await emailAddresses(ctx, contacts)).map(presentEmailAddress), 'contact_id'),
-  primaryEmailAddress: async (ctx, contacts) =>
-    attachPrimary(contacts, 'primaryEmailAddress', (await emailAddresses(ctx, contacts)).map(presentEmailAddress)),
-  phoneNumbers: async (ctx, contacts) =>
-    attachMany(contacts, 'phoneNumbers', (await phoneNumbers(ctx, contacts)).map(presentPhoneNumber), 'contact_id'),
-  primaryPhoneNumber: async (ctx, contacts) =>
-    attachPrimary(contacts, 'primaryPhoneNumber', (await phoneNumbers(ctx, contacts)).map(presentPhoneNumber)),
-  physicalAddresses: loadPhysicalAddresses,
   notes: loadNotes,
   comments: loadComments,
   tasks: loadTasks,
   media: loadMedia('contact'),
-  accounts: async (ctx, contacts) => {
-    const linked = await linkedAccountsOf(ctx.db, valuesOf(contacts, 'id'))
-    for (const row of contacts)
-      row.accounts = linked.filter((one) => one.contact_id === row.id).map(({ contact_id: _contact, ...account }) => account)
-  },
+  accounts: joined(
+    jsonArray(sql`SELECT ${jsonColumns(LinkedAccount, 'a', { relation: sql`l.relation`, title: sql`l.title`, is_contact_point: sql`l.is_contact_point` })}
+      FROM contact_account l JOIN accounts a ON a.id = l.linked_account_id AND a.deleted_at IS NULL WHERE l.contact_id = t.id ORDER BY a.name, a.id`),
+  ),
   subscriptions: loadSubscriptions,
   duplicates_count: countDuplicates,
 } satisfies IncludeLoaders<string>
@@ -64,46 +60,6 @@ async function loadTagCategories(ctx: Context, tags: Row[]): Promise<void> {
     SELECT id, name, color, is_exclusive FROM tag_categories WHERE id = any(${ids}::bigint[]) AND deleted_at IS NULL`,
   )
   attachOne(tags, 'tagCategory', found, 'tag_category_id')
-}
-
-async function loadPeople(ctx: Context, contacts: Row[]): Promise<void> {
-  const people = await rows<{ id: number }>(
-    ctx.db,
-    sql`
-    SELECT id, account_id, display_name, contacts_count, orders_count, revenue_minor, currency, user_id, first_seen_at, last_seen_at, created_at, updated_at
-    FROM people WHERE id = any(${valuesOf(contacts, 'person_id')}::bigint[])`,
-  )
-  attachOne(contacts, 'person', people, 'person_id')
-}
-
-function emailAddresses(ctx: Context, contacts: Row[]): Promise<EmailAddressRow[]> {
-  return rows<EmailAddressRow>(
-    ctx.db,
-    sql`
-    SELECT * FROM contact_email_addresses WHERE contact_id = any(${valuesOf(contacts, 'id')}::bigint[]) ORDER BY is_primary DESC, id`,
-  )
-}
-
-function phoneNumbers(ctx: Context, contacts: Row[]): Promise<PhoneNumberRow[]> {
-  return rows<PhoneNumberRow>(
-    ctx.db,
-    sql`
-    SELECT * FROM contact_phone_numbers WHERE contact_id = any(${valuesOf(contacts, 'id')}::bigint[]) ORDER BY is_primary DESC, id`,
-  )
-}
-
-function attachPrimary(contacts: Row[], relation: string, children: readonly { contact_id: number; is_primary: boolean }[]): void {
-  const primary = new Map(children.filter((child) => child.is_primary).map((child) => [child.contact_id, child]))
-  for (const row of contacts) row[relation] = primary.get(row.id) ?? null
-}
-
-async function loadPhysicalAddresses(ctx: Context, contacts: Row[]): Promise<void> {
-  const found = await rows<PhysicalAddressRow>(
-    ctx.db,
-    sql`
-    SELECT * FROM contact_physical_addresses WHERE contact_id = any(${valuesOf(contacts, 'id')}::bigint[]) ORDER BY is_primary DESC, id`,
-  )
-  attachMany(contacts, 'physicalAddresses', found.map(presentPhysicalAddress), 'contact_id')
 }
 
 async function loadNotes(ctx: Context, contacts: Row[]): Promise<void> {

@@ -12,6 +12,10 @@ import { seesOwnOnly } from './contact-counts.ts'
 
 /** Reads a contact. The id of a merged contact leads to the survivor, so that old links keep working. */
 export async function readContact(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
+  const { actor } = ctx
+  const counts_own = actor.staff ? false : [...actor.memberships.values()].some((membership) => seesOwnOnly(actor, membership.account_id))
+  const written = counts_own ? null : await contactQuery.readJson(ctx, params.id, query)
+  if (written) return written
   const find = (id: number) => contactQuery.find(ctx, id, 'read', query.include)
   const contact = await find(params.id).catch(async (error: unknown) => {
     const survivor = error instanceof AppError && error.status === 404 ? await survivorOf(ctx.db, params.id) : null

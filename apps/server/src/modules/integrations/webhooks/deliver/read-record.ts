@@ -1,6 +1,7 @@
 import * as contract from '@stoa/contract'
 import type { AnyEndpoint } from '@stoa/contract'
 import { ofOneAccount, type Actor } from '#access/actor.ts'
+import { JsonAnswer } from '#kit/json-answer.ts'
 import type { Route, Routes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
 import { provider, providerOf } from '#kit/wiring.ts'
@@ -65,7 +66,8 @@ export async function readRecord(
   const actor: Actor = { ...ofOneAccount(member, account_id), token: null }
   const request = { ...systemRequest('webhooks'), locale: actor.locale }
   try {
-    const answer = await runEndpoint(services, route, { actor, request, params, query: {}, body: undefined, files: {} })
+    const result = await runEndpoint(services, route, { actor, request, params, query: {}, body: undefined, files: {} })
+    const answer: unknown = result instanceof JsonAnswer ? JSON.parse(result.text) : result
     return isRecord(answer) && isRecord(answer.data) ? answer.data : null
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return null

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { AnyEndpoint } from '@stoa/contract'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { run } from '#db/rows.ts'
+import { JsonAnswer } from '#kit/json-answer.ts'
+import { allRoutes } from '#modules/index.ts'
+import { attributesOf } from '#platform/endpoints/answer-attributes.ts'
+import type { TestApp } from '#test/app.ts'
+import { createTestClient, type TestClient } from '#test/client.ts'
+import { accountsOf, READERS, signIn } from './readers.fixture.ts'
+import { createSeededApp } from './seeded.fixture.ts'
+
+/**
+ * PostgreSQL writes the answers of some lists and reads as JSON. A request that names all `fields` is answered from rows instead: both
+ * answers must be equal, for every reader and every relation.
+ */
+let written = 0
+
+const endpoints = allRoutes()
+  .all.map(({ endpoint }) => endpoint)
+  .filter(({ method, shape, produces, path }) => method === 'GET' && shape && !produces && path.startsWith('/api/v1/'))
+const lists = endpoints.filter(({ path, shape }) => shape!.paged && !path.replace(':account_id', '').includes(':'))
+const reads = endpoints.filter(({ path, shape }) => !shape!.paged && /^\/api\/v1\/[\w-]+\/:\w+$/.test(path))
+
+/** Lists and reads that are answered as JSON. The list may only grow. */
+const WRITTEN = ['accounts.contacts.list', 'contacts.list', 'contacts.read']
+
+let app: TestApp
+/** Keys of some records of each kind, by the name of the resource. */
+const keys = new Map<string, Set<number | string>>()
+const seen = new Set<string>()
+
+beforeAll(async () => {
+  app = await createSeededApp()
+  const { get } = Object.getOwnPropertyDescriptor(JsonAnswer.prototype, 'text')!
+  vi.spyOn(JsonAnswer.prototype, 'text', 'get').mockImplementation(function (this: JsonAnswer) {
+    written += 1
+    return get!.call(this) as string
+  })
+  const { db } = app.database
+  await run(db, sql`UPDATE users SET avatar_uuid = gen_random_uuid() WHERE id % 2 = 0`)
+  await run(db, sql`UPDATE contacts SET avatar_uuid = gen_random_uuid() WHERE id % 3 = 0`)
+  await run(
+    db,
+    sql`UPDATE contacts SET first_name = E'"quoted" \\back\\ "avatar_url":"' || gen_random_uuid() || '"',
+      custom_fields = jsonb_build_object('avatar_url', gen_random_uuid(), 'when_at', '2026-01-01 10:00:00+00', 'n', 1.50) WHERE id % 5 = 0`,
+  )
+}, 240_000)
+afterAll(() => app.stop())
+
+const everyReader = async (check: (client: TestClient, accounts: number[]) => Promise<void>): Promise<void> => {
+  for (const email of READERS) {
+    const reader = await signIn(app, email)
+    await check(reader, await accountsOf(app, reader))
+  }
+  const owner = await signIn(app, READERS[0]!)
+  const [account_id] = await accountsOf(app, owner)
+  const token = { name: 'Program', permissions: ['contacts.read', 'tags.read'], expiry: '30_days' }
+  const { body } = await owner.post(`/api/v1/accounts/${account_id}/api-tokens`, token)
+  await check(createTestClient(app.http, body.data.token), [account_id!])
+}
+
+/** Compares the answer to a request with that from rows. @returns whether PostgreSQL wrote it */
+async function compared(client: TestClient, endpoint: AnyEndpoint, url: string): Promise<boolean> {
+  const before = written
+  const fast = await client.get(url)
+  const isWritten = written > before
+  const fields = [...attributesOf(endpoint)!].join(',')
+  const slow = await client.get(`${url}${url.includes('?') ? '&' : '?'}fields=${fields}`)
+  expect(written).toBe(before + Number(isWritten))
+  expect([url, fast.status]).toEqual([url, slow.status])
+  if (!isWritten) return false
+  seen.add(endpoint.id)
+  const namesOf = ({ data }: { data: object | object[] }) => [data].flat().map((row) => Object.keys(row))
+  expect([url, fast.body.data, fast.body.meta]).toEqual([url, slow.body.data, slow.body.meta])
+  expect([url, namesOf(fast.body)]).toEqual([url, namesOf(slow.body)])
+  expect(Object.keys(fast.body)).toEqual(Object.keys(slow.body))
+  const unnamed = JSON.stringify(slow.body.links ?? null).replaceAll(`&fields=${fields}`, '')
+  expect([url, fast.body.links ?? null]).toEqual([url, JSON.parse(unnamed)])
+  return true
+}
+
+const queriesOf = ({ shape }: AnyEndpoint) => [
+  ...['', ...shape!.includes, shape!.includes.slice(0, 5).join(',')].map((include) => `include=${include}`),
+  `include=${shape!.includes.filter((name) => !name.includes('.')).join(',')}`,
+]
+
+it('answers every list from JSON as from rows', async () => {
+  await everyReader(async (client, accounts) => {
+    for (const endpoint of lists)
+      for (const account_id of endpoint.path.includes(':account_id') ? accounts : [0]) {
+        const url = `${endpoint.path.replace(':account_id', String(account_id))}?per_page=7`
+        const first = await client.get(url)
+        if (first.status !== 200) continue
+        const known = keys.get(endpoint.shape!.name) ?? new Set()
+        for (const row of first.body.data.slice(0, 3)) known.add(row.id ?? row.uuid)
+        keys.set(endpoint.shape!.name, known)
+        if (!(await compared(client, endpoint, url))) continue
+        for (const query of queriesOf(endpoint)) await compared(client, endpoint, `${url}&${query}`)
+        const tag = 'tag' in endpoint.shape!.filters ? ['filter[tag]=1', 'filter[tag]=1&filter[date_created][preset]=thisYear'] : []
+        const sorts = endpoint.shape!.sorts.flatMap((sort) => [`sort=${sort}`, `sort=-${sort}&page=2`])
+        const search = 'search' in endpoint.shape!.filters ? ['search=a', 'search=πα', 'search=mar', 'search=nowhere', 'search=69'] : []
+        for (const query of [...sorts, ...search, ...tag, 'page=2', 'page=999', 'page[number]=2&page[size]=3'])
+          await compared(client, endpoint, `${url}&${query}`)
+      }
+  })
+  expect(WRITTEN.filter((id) => id.endsWith('.list') && !seen.has(id))).toEqual([])
+}, 600_000)
+
+it('answers every read from JSON as from rows', async () => {
+  await everyReader(async (client) => {
+    for (const endpoint of reads)
+      for (const key of keys.get(endpoint.shape!.name) ?? []) {
+        const url = endpoint.path.replace(/:\w+$/, String(key))
+        if (await compared(client, endpoint, url)) for (const query of queriesOf(endpoint)) await compared(client, endpoint, `${url}?${query}`)
+      }
+  })
+  expect(WRITTEN.filter((id) => !seen.has(id))).toEqual([])
+  expect([...seen].filter((id) => !WRITTEN.includes(id))).toEqual([])
+}, 600_000)
