@@ -194,8 +194,12 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   reply.headers(facts.reply_headers)
   if (endpoint.produces === 'nothing') return reply.code(204).send()
   if (result instanceof FileAnswer) return sendFile(reply, result)
-  return reply.type('application/json; charset=utf-8').send(result instanceof JsonAnswer ? result.text : JSON.stringify(result))
+  const text = result instanceof JsonAnswer ? result.text : JSON.stringify(result)
+  return reply.type('application/json; charset=utf-8').send(text.length > LONG ? Buffer.from(text) : text)
 }
+
+/** Length from which a text is encoded once: a text that is sent is encoded to count its bytes, and again with the headers before it. */
+const LONG = 4096
 
 /** Renames parameters to those of the endpoint: the first route of the path may have used other names. */
 function namedParams(endpoint: AnyEndpoint, request: FastifyRequest): Record<string, unknown> {

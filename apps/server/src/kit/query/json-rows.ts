@@ -17,7 +17,7 @@ export interface JsonRows {
 }
 
 /** A column of instants in the notation of the contract. The session is in UTC. */
-export const instantOf = (column: Sql): Sql => sql`replace(replace(${column}::text, ' ', 'T'), '+00', 'Z')`
+const instantOf = (column: Sql): Sql => sql`replace(replace(${column}::text, ' ', 'T'), '+00', 'Z')`
 
 /**
  * Columns of a subselect that `row_to_json` turns into a record of a schema: its attributes in their order. Columns whose names end in

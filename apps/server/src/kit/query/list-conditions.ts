@@ -19,7 +19,9 @@ export function listConditions<R extends Resource, Row>(resource: R, spec: Resou
   const within = (ctx: Context, params: Params, action = 'read'): Sql => all([inScope(ctx, params, action), spec.where])
 
   const inScope = (ctx: Context, params: Params, action: string): Sql | undefined => {
-    const parts = [spec.policy.scope(ctx.actor, `${prefix}.${action}`, accountOf(params)), underOf(params)].filter((part) => part !== undefined)
+    const parts = [spec.policy.scope(ctx.actor, `${prefix}.${action}`, accountOf(params)), underOf(params)].filter(
+      (part) => part !== undefined,
+    )
     return parts.length ? all(parts) : undefined
   }
 

@@ -59,7 +59,7 @@ export async function listPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row
 }
 
 /** A page whose rows are one JSON text. */
-export interface JsonPage {
+interface JsonPage {
   data: string
   /** Number of rows on the page. */
   count: number

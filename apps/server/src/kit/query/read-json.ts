@@ -3,7 +3,6 @@ import type { Resource } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context } from '../context.ts'
 import { JsonAnswer } from '../json-answer.ts'
-import type { IncludeLoaders } from './includes.ts'
 import { jsonRowColumns } from './json-rows.ts'
 import { all, permissionPrefix } from './list-conditions.ts'
 import type { ListRequest } from './list-request.ts'
@@ -17,7 +16,7 @@ import type { ResourceQuerySpec } from './resource-query-spec.ts'
 export function jsonReader<R extends Resource>(resource: R, spec: ResourceQuerySpec<R, any>) {
   const { key } = resource
   const { from, policy, where, json } = spec
-  const columnsOf = jsonRowColumns(resource, { includes: spec.includes as IncludeLoaders<string>, ...(json && { json }) })
+  const columnsOf = jsonRowColumns(resource, { includes: spec.includes, ...(json && { json }) })
   const prefix = permissionPrefix(resource)
   const keyType = sql.raw(key === 'uuid' ? 'uuid' : 'bigint')
 

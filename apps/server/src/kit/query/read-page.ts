@@ -1,52 +1,25 @@
-import { sql } from 'kysely'
 import type { Page, Params, Resource } from '@stoa/contract'
 import type { Context, Sql } from '../context.ts'
 import { JsonAnswer } from '../json-answer.ts'
 import { columnsOf, loadIncludes, type IncludeLoaders } from './includes.ts'
 import { jsonRowColumns } from './json-rows.ts'
 import type { OrderOf, WhereOf } from './list-conditions.ts'
-import { jsonPage, listPage, type ListPlan, type OrderPart } from './list-page.ts'
+import { jsonPage, listPage } from './list-page.ts'
 import type { ListRequest } from './list-request.ts'
 import { pageEnvelope, pageFrame } from './page.ts'
+import { pagePlanner } from './plan-page.ts'
 import type { ResourceQuerySpec, RowOf } from './resource-query-spec.ts'
 
 /** Builds the functions that read one page of a list. */
 export function pageReader<R extends Resource, Row extends object>(
   resource: R,
   spec: ResourceQuerySpec<R, Row>,
-  { where, order }: { where: WhereOf; order: OrderOf },
+  conditions: { where: WhereOf; order: OrderOf },
 ) {
-  const { key } = resource
-  const keyType = sql.raw(key === 'uuid' ? 'uuid' : 'bigint')
   const includes = spec.includes as IncludeLoaders<string>
-  const source = { includes, from: spec.from, key }
+  const source = { includes, from: spec.from, key: resource.key }
   const jsonColumnsOf = jsonRowColumns(resource, { includes, ...(spec.json && { json: spec.json }) })
-  const selective: readonly string[] = ['search', ...(spec.selective ?? [])]
-
-  /** Plans that read fewer rows, for lists without conditions besides the filters. */
-  function shortCuts(ctx: Context, request: ListRequest, params: Params, by: OrderPart[]): Partial<ListPlan> {
-    const hits = spec.hits?.(ctx, request, params, by)
-    const deepPage = request.conditions.size === 0 && spec.deepPage
-    return { ...(hits && { hits }), ...(deepPage && { deepPage: (wanted, offset) => deepPage(params, wanted, offset) }) }
-  }
-
-  function planOf(ctx: Context, request: ListRequest, params: Params, columns: Sql, extra?: Sql): ListPlan {
-    const by = order(request)
-    const total = request.conditions.size === 0 && extra === undefined && spec.total?.(ctx, params)
-    return {
-      from: spec.from,
-      columns,
-      key,
-      keyType,
-      where: where(ctx, request, params, extra),
-      order: by,
-      offset: (request.page - 1) * request.per_page,
-      limit: request.per_page,
-      few: selective.some((name) => request.conditions.has(name)),
-      ...(total && { total }),
-      ...(extra === undefined && shortCuts(ctx, request, params, by)),
-    }
-  }
+  const planOf = pagePlanner(resource, spec, conditions)
 
   /**
    * Reads one page with its exact total and the requested relations, as far as the caller may see them.

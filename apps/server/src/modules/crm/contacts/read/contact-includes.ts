@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import { AccountBadge, ContactEmailAddress, ContactPhoneNumber, ContactPhysicalAddress, LinkedAccount, Person, TagBadge } from '@stoa/contract'
+import {
+  AccountBadge,
+  ContactEmailAddress,
+  ContactPhoneNumber,
+  ContactPhysicalAddress,
+  LinkedAccount,
+  Person,
+  TagBadge,
+} from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
