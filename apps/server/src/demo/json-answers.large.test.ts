@@ -79,7 +79,6 @@ async function compared(client: TestClient, endpoint: AnyEndpoint, url: string):
   const namesOf = ({ data }: { data: object | object[] }) => [data].flat().map((row) => Object.keys(row))
   expect([url, fast.body.data, fast.body.meta]).toEqual([url, slow.body.data, slow.body.meta])
   expect([url, namesOf(fast.body)]).toEqual([url, namesOf(slow.body)])
-  expect(Object.keys(fast.body)).toEqual(Object.keys(slow.body))
   const unnamed = JSON.stringify(slow.body.links ?? null).replaceAll(`&fields=${fields}`, '')
   expect([url, fast.body.links ?? null]).toEqual([url, JSON.parse(unnamed)])
   return true
