@@ -94,7 +94,9 @@ const windowsOf = ({ shape }: AnyEndpoint) => [
   ...shape!.sorts.flatMap((sort) => [`sort=${sort}`, `sort=-${sort}&page=2`]),
   ...('search' in shape!.filters ? ['search=a', 'search=πα', 'search=mar', 'search=nowhere', 'search=69'] : []),
   ...('tag' in shape!.filters ? ['filter[tag]=1', 'filter[tag]=1&filter[date_created][preset]=thisYear'] : []),
-  ...['page=2', 'page=999', 'page[number]=2&page[size]=3'],
+  'page=2',
+  'page=999',
+  'page[number]=2&page[size]=3',
 ]
 
 function noteKeys({ shape }: AnyEndpoint, rows: readonly { id?: number | string; uuid?: string }[]): void {
