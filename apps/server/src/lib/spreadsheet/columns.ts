@@ -13,6 +13,8 @@ export type CellValue = string | number | bigint | boolean | Date | null | undef
 export type SheetRow = Readonly<Record<string, CellValue>>
 /** Rows in portions: one step from writer to source for many rows, instead of one for each. */
 export type SheetRows = Iterable<readonly SheetRow[]> | AsyncIterable<readonly SheetRow[]>
+/** Rows whose cells are XML already, as `cellWriter` writes them, in portions. */
+export type WrittenRows = AsyncIterable<readonly string[]>
 
 /** Whether a spreadsheet would take the text for a formula, even after it is edited or pasted. */
 export function looksLikeFormula(text: string): boolean {

@@ -1,23 +1,32 @@
-import { type CellValue, looksLikeFormula, majorUnits, type SheetColumn, type SheetRow, type SheetRows } from './columns.ts'
+import {
+  type CellValue,
+  type ColumnType,
+  looksLikeFormula,
+  majorUnits,
+  type SheetColumn,
+  type SheetRow,
+  type SheetRows,
+  type WrittenRows,
+} from './columns.ts'
 import { SpreadsheetError } from './spreadsheet-error.ts'
 
 /** Indexes of the cell formats in STYLES_XML. */
 const STYLE = { plain: 0, heading: 1, money: 2, date: 3, datetime: 4, literal: 5 } as const
 
 /** A worksheet part: bold headings that stay in view, then one typed row after another. */
-export async function* dataSheetXml(columns: readonly SheetColumn[], portions: SheetRows): AsyncGenerator<string> {
+export async function* dataSheetXml(columns: readonly SheetColumn[], portions: SheetRows | WrittenRows): AsyncGenerator<string> {
   yield `${HEAD}<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
   const widths = columns.map(({ width, header }, index) => {
     return `<col min="${index + 1}" max="${index + 1}" width="${width ?? Math.max(12, header.length + 2)}" customWidth="1"/>`
   })
   yield `<cols>${widths.join('')}</cols><sheetData><row r="1">${columns.map(({ header }) => textCell(header, STYLE.heading)).join('')}</row>`
-  const cells = columns.map(({ key, type }) => ({ key, write: CELLS[type] }))
+  const cells = columns.map(({ key, type }) => ({ key, write: cellWriter(type) }))
   let number = 1
   for await (const rows of portions) {
     if (number + rows.length > MAX_SHEET_ROWS) throw new SpreadsheetError('too_many_rows')
     let xml = ''
     for (const row of rows) {
-      xml += `<row r="${++number}">${rowXml(cells, row)}</row>`
+      xml += `<row r="${++number}">${typeof row === 'string' ? row : rowXml(cells, row)}</row>`
       if (xml.length < PIECE_CHARS) continue
       yield xml
       xml = ''
@@ -30,12 +39,21 @@ export async function* dataSheetXml(columns: readonly SheetColumn[], portions: S
 /** In one growing string: an export is mostly this. */
 function rowXml(cells: readonly { key: string; write: CellWriter }[], row: SheetRow): string {
   let xml = ''
-  for (const { key, write } of cells) {
-    const value = row[key]
-    xml += value === null || value === undefined || value === '' ? EMPTY : write(value)
-  }
+  for (const { key, write } of cells) xml += write(row[key])
   return xml
 }
+
+/** Writes the values of a column as cells of the sheet. */
+export function cellWriter(type: ColumnType): CellWriter {
+  const write = CELLS[type]
+  return (value) => (value === null || value === undefined || value === '' ? EMPTY : write(value))
+}
+
+/** The cell of a whole number, given by its digits. */
+export const digitsCell = (digits: string): string => numberCell(digits, STYLE.plain)
+
+/** The cell of an instant in local time. @param days since 1899-12-30, at least 61 */
+export const clockCell = (days: number): string => numberCell(days.toFixed(8), STYLE.datetime)
 
 /** A worksheet part of plain texts. */
 export function* textSheetXml(rows: readonly (readonly string[])[]): Generator<string> {
@@ -62,9 +80,9 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="http://sch
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const EMPTY = '<c/>'
 
-type CellWriter = (value: NonNullable<CellValue>) => string
+export type CellWriter = (value: CellValue) => string
 
-const CELLS: Record<SheetColumn['type'], CellWriter> = {
+const CELLS: Record<ColumnType, (value: NonNullable<CellValue>) => string> = {
   text: (value) => textCell(String(value)),
   number: (value) => (Number.isFinite(Number(value)) ? numberCell(String(Number(value)), STYLE.plain) : textCell(String(value))),
   money: (value) => numberCell(majorUnits(value as number | bigint | string), STYLE.money),
@@ -95,7 +113,12 @@ function numberCell(digits: string, style: number): string {
 /** Days since 1899-12-30, the calendar of spreadsheets from March 1900 on; what is no date stays text. */
 function dateCell(value: NonNullable<CellValue>, style: number): string {
   const instant = value instanceof Date ? value.getTime() : Date.parse(String(value))
-  const days = (instant - Date.UTC(1899, 11, 30)) / 86_400_000
+  const days = daysOf(instant)
   if (!(days >= 61)) return textCell(value instanceof Date ? value.toISOString() : String(value))
-  return numberCell(style === STYLE.date ? String(Math.floor(days)) : days.toFixed(8), style)
+  return style === STYLE.date ? numberCell(String(Math.floor(days)), style) : clockCell(days)
 }
+
+/** Days of a local time since 1899-12-30. @param at milliseconds, as if the local time were UTC */
+export const daysOf = (at: number): number => (at - FIRST_DAY) / 86_400_000
+
+const FIRST_DAY = Date.UTC(1899, 11, 30)

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
-import type { SheetColumn, SheetRows } from './columns.ts'
+import type { SheetColumn, SheetRows, WrittenRows } from './columns.ts'
 import { dataSheetXml, textSheetXml } from './sheet-xml.ts'
 import { workbookParts } from './workbook-xml.ts'
 import { writeZip } from './write-zip.ts'
 
 export type XlsxOptions = {
   columns: readonly SheetColumn[]
-  rows: SheetRows
+  rows: SheetRows | WrittenRows
   sheet_name: string
   /** Rows of a second sheet that says what the file holds: the filter, the day, who made it. */
   notes?: readonly (readonly string[])[]

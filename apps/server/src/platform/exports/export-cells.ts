@@ -19,7 +19,9 @@ export interface ExportColumn<Row> {
 }
 
 type Values = Record<string, unknown>
-interface Cell<Row> {
+
+/** How the value of a column is found. */
+export interface Cell<Row> {
   key: string
   /** Called with each batch of rows before their values are computed. */
   prepare?: (rows: readonly Row[]) => Promise<void>
@@ -48,14 +50,19 @@ export function createCells<Row extends object>(
   }
 }
 
-function shownBy(clock: (at: Date) => Date, instant: unknown): unknown {
+/** An instant in local time; what is no instant stays as it is. */
+export function shownBy(clock: (at: Date) => Date, instant: unknown): unknown {
   if (instant === null || instant === undefined) return null
   const at = instant instanceof Date ? instant : new Date(String(instant))
   return Number.isNaN(at.getTime()) ? instant : clock(at)
 }
 
-function cellOf<Row extends object>(ctx: Context, { key, words, names, value }: ExportColumn<Row>): Cell<Row> {
-  const raw = (row: Row) => (row as Values)[key]
+/** @param raw reads the attribute of the column */
+export function cellOf<Row>(
+  ctx: Context,
+  { key, words, names, value }: ExportColumn<Row>,
+  raw: (row: Row) => unknown = (row) => (row as Values)[key],
+): Cell<Row> {
   if (words) return { key, of: wordOf(ctx, words, raw) }
   if (names) return { key, ...namesOf(ctx, names, raw) }
   return { key, of: value ? (row) => value(row, ctx) : raw }

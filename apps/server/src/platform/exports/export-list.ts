@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Params } from '@stoa/contract'
 import { localToday, type Zone } from '@stoa/domain'
-import type { SheetRow } from '#lib/spreadsheet/columns.ts'
+import type { SheetRows, WrittenRows } from '#lib/spreadsheet/columns.ts'
 import { writeXlsx } from '#lib/spreadsheet/write-xlsx.ts'
 import { callerZone } from '#access/caller-zone.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { beginExport, endExport, EXPORT_SIGN_MS, keepExport } from './store.ts'
 import { createCells, type ExportColumn } from './export-cells.ts'
+import { createWrittenCells, type TextRow } from './written-cells.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
 import { columnsOf, loadIncludes } from '#kit/query/includes.ts'
 import { describeRequest } from './describe-request.ts'
@@ -23,7 +24,7 @@ export interface ExportSpec<Row> {
 }
 
 /** Rows per fetch: large enough for few round trips, small enough for constant memory and a responsive process. */
-const PORTION = 500
+const PORTION = 1000
 
 /**
  * Streams the list of a resource as a spreadsheet: same filters, scope and order, without paging (spec 7.5). Rows are
@@ -80,16 +81,45 @@ interface Statement {
   parameters: readonly unknown[]
 }
 
-async function* sheetRows<Row extends object>(
+interface Source {
+  audit: number
+  zone: Zone
+}
+
+/** The rows of a sheet. Columns that are computed from the whole row need it as an object; others are written from its texts. */
+function sheetRows<Row extends object>(
   ctx: Context,
   query: ResourceQuery,
   spec: ExportSpec<Row>,
   statement: Statement,
-  { audit, zone }: { audit: number; zone: Zone },
-): AsyncGenerator<SheetRow[]> {
+  { audit, zone }: Source,
+): SheetRows | WrittenRows {
+  if (spec.include || spec.columns.some(({ value }) => value)) {
+    const source = { ...query.spec, key: query.resource.key }
+    const toCells = createCells(ctx, spec.columns, zone)
+    return audited(ctx, audit, statement, {}, async ({ rows }: pg.QueryResult<Row & pg.QueryResultRow>) => {
+      if (spec.include) await loadIncludes(ctx, source, rows, spec.include)
+      return toCells(rows)
+    })
+  }
+  const toCells = createWrittenCells(ctx, spec.columns, zone)
+  return audited(ctx, audit, statement, AS_TEXTS, ({ rows, fields }: pg.QueryArrayResult<any>) => toCells(rows as TextRow[], fields))
+}
+
+type ReadingMode = Pick<pg.QueryArrayConfig, 'types'> & { rowMode?: 'array' }
+const asIs = (text: string) => text
+/** Reads rows as arrays of the texts that PostgreSQL sends. */
+const AS_TEXTS: ReadingMode = { rowMode: 'array', types: { getTypeParser: () => asIs as never } }
+
+/** Reads the portions of an export, converts them, and records how it ends. */
+async function* audited<P extends { rows: readonly unknown[] }, Cells>(
+  ctx: Context,
+  audit: number,
+  statement: Statement,
+  mode: ReadingMode,
+  toCells: (portion: P) => Promise<Cells>,
+): AsyncGenerator<Cells> {
   const client = await ctx.services.database.pool.connect()
-  const source = { ...query.spec, key: query.resource.key }
-  const toCells = createCells(ctx, spec.columns, zone)
   let count = 0
   let status: 'completed' | 'failed' | 'aborted' = 'aborted'
   const { database, logger } = ctx.services
@@ -97,10 +127,9 @@ async function* sheetRows<Row extends object>(
     void keepExport(database.db, audit).catch((err: unknown) => logger.warn({ err }, 'an export could not give a sign of life'))
   const signs = setInterval(signOfLife, EXPORT_SIGN_MS).unref()
   try {
-    for await (const rows of portionsOf<Row>(client, statement)) {
-      if (spec.include) await loadIncludes(ctx, source, rows, spec.include)
-      yield await toCells(rows)
-      count += rows.length
+    for await (const portion of portionsOf<P>(client, statement, mode)) {
+      yield await toCells(portion)
+      count += portion.rows.length
     }
     status = 'completed'
   } catch (error) {
@@ -115,9 +144,13 @@ async function* sheetRows<Row extends object>(
 }
 
 /** Reads rows through a cursor in a separate transaction. PostgreSQL prepares the next batch while one is written. */
-async function* portionsOf<Row>(client: pg.PoolClient, statement: Statement): AsyncGenerator<Row[]> {
+async function* portionsOf<P extends { rows: readonly unknown[] }>(
+  client: pg.PoolClient,
+  statement: Statement,
+  mode: ReadingMode,
+): AsyncGenerator<P> {
   // Settle the result: the loop throws errors, and a batch fetched for a disconnected reader must not be an unhandled rejection.
-  const fetch = () => Promise.allSettled([client.query<Row & pg.QueryResultRow>(`FETCH ${PORTION} FROM export`)])
+  const fetch = () => Promise.allSettled([client.query({ text: `FETCH ${PORTION} FROM export`, ...mode }) as unknown as Promise<P>])
   // The reader sets the pace. All rows are read, so do not plan for the first few.
   await client.query(
     "BEGIN READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = '10min'; SET LOCAL cursor_tuple_fraction = 1",
@@ -127,10 +160,9 @@ async function* portionsOf<Row>(client: pg.PoolClient, statement: Statement): As
   for (;;) {
     const [portion] = await next
     if (portion.status === 'rejected') throw portion.reason
-    const { rows } = portion.value
-    if (!rows.length) break
+    if (!portion.value.rows.length) break
     next = fetch()
-    yield rows
+    yield portion.value
   }
   await client.query('COMMIT')
 }
