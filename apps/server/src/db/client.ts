@@ -53,8 +53,9 @@ export function createDatabase(options: DatabaseOptions): Database {
     application_name: options.application_name ?? 'stoa',
     statement_timeout: options.statement_timeout ?? 30_000,
     idle_in_transaction_session_timeout: options.idle_in_transaction_session_timeout ?? 60_000,
-    // The parsers rely on both: text such as `2026-01-31 09:30:00.123456+00`.
-    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    // The parsers rely on time zone and date style: text such as `2026-01-31 09:30:00.123456+00`. Searches read the pending list of an index
+    // to its end, so it is short (kB).
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c gin_pending_list_limit=512',
     types: { getTypeParser: parserFor },
   }
   const pool = new pg.Pool({ ...settings, Client: PreparedClient })

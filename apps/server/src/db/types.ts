@@ -1285,9 +1285,9 @@ export interface ContactTag {
    */
   created_at: Timestamp;
   /**
-   * Whether lists show the contact; kept by triggers.
+   * Whether lists show the contact; kept by triggers, which also fill it where an insert leaves it out.
    */
-  listed: Generated<boolean>;
+  listed: boolean;
   tag_id: number;
 }
 

@@ -122,7 +122,7 @@ CREATE INDEX contacts_email_key ON contacts (account_id, email_key) WHERE delete
 CREATE INDEX contacts_phone_key ON contacts (account_id, phone_key) WHERE deleted_at IS NULL AND phone_key IS NOT NULL;
 CREATE INDEX contacts_name_key ON contacts (account_id, name_key) WHERE deleted_at IS NULL AND name_key <> '';
 -- The search.
-CREATE INDEX contacts_search ON contacts USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512) WHERE deleted_at IS NULL;
+CREATE INDEX contacts_search ON contacts USING gin (account_id, search_text gin_trgm_ops) WHERE deleted_at IS NULL;
 -- The survivor of a merged contact, and the foreign keys below: a person, a picture, a portal user.
 CREATE INDEX contacts_merged_into ON contacts (account_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
 -- Deleted contacts of an account.
@@ -152,7 +152,7 @@ BEGIN
   RETURN parts;
 END $$;
 COMMENT ON FUNCTION number_parts(text) IS 'Every six consecutive digits of a searched text, as numbers; the same rule as numberParts of @stoa/domain.';
-CREATE INDEX contacts_numbers ON contacts USING gin (number_parts(search_text)) WITH (gin_pending_list_limit = 512) WHERE deleted_at IS NULL;
+CREATE INDEX contacts_numbers ON contacts USING gin (number_parts(search_text)) WHERE deleted_at IS NULL;
 
 -- Runs once per statement, on the inserted or deleted rows. One statement writes all counters, because every statement in a trigger costs
 -- a single new contact more than its counting.
@@ -382,14 +382,14 @@ CREATE TABLE contact_tag (
   account_id bigint      NOT NULL,
   contact_id bigint      NOT NULL,
   tag_id     bigint      NOT NULL,
-  listed     boolean     NOT NULL DEFAULT true,
+  listed     boolean     NOT NULL,
   created_at timestamptz NOT NULL,
   PRIMARY KEY (contact_id, tag_id),
   FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id) ON DELETE CASCADE,
   FOREIGN KEY (account_id, tag_id) REFERENCES tags (account_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE contact_tag IS 'Tags of a contact.';
-COMMENT ON COLUMN contact_tag.listed IS 'Whether lists show the contact; kept by triggers.';
+COMMENT ON COLUMN contact_tag.listed IS 'Whether lists show the contact; kept by triggers, which also fill it where an insert leaves it out.';
 COMMENT ON COLUMN contact_tag.created_at IS 'Copy of the contact''s created_at, not the time of tagging: the filter by tag reads its page in list order from this index alone.';
 CREATE INDEX contact_tag_list ON contact_tag (account_id, tag_id, listed, created_at DESC, contact_id DESC);
 
@@ -411,4 +411,5 @@ BEGIN
   NEW.listed := coalesce(NEW.listed, true);
   RETURN NEW;
 END $$;
-CREATE TRIGGER contact_tag_listed BEFORE INSERT OR UPDATE OF contact_id ON contact_tag FOR EACH ROW EXECUTE FUNCTION take_listed();
+CREATE TRIGGER contact_tag_listed BEFORE INSERT ON contact_tag FOR EACH ROW WHEN (NEW.listed IS NULL) EXECUTE FUNCTION take_listed();
+CREATE TRIGGER contact_tag_moved BEFORE UPDATE OF contact_id ON contact_tag FOR EACH ROW EXECUTE FUNCTION take_listed();

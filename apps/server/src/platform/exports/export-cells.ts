@@ -50,7 +50,7 @@ export function createCells<Row extends object>(
   }
 }
 
-/** An instant in local time; what is no instant stays as it is. */
+/** An instant in local time. Other values do not change. */
 export function shownBy(clock: (at: Date) => Date, instant: unknown): unknown {
   if (instant === null || instant === undefined) return null
   const at = instant instanceof Date ? instant : new Date(String(instant))

@@ -9,6 +9,7 @@ import type { Context, Sql } from '#kit/context.ts'
 import { beginExport, endExport, EXPORT_SIGN_MS, keepExport } from './store.ts'
 import { createCells, type ExportColumn } from './export-cells.ts'
 import { createWrittenCells, type TextRow } from './written-cells.ts'
+import { AS_TEXTS, type ReadingMode, portionsOf, type Statement } from './read-cursor.ts'
 import { FileAnswer, XLSX_TYPE } from '#kit/file-answer.ts'
 import { columnsOf, loadIncludes } from '#kit/query/includes.ts'
 import { describeRequest } from './describe-request.ts'
@@ -22,9 +23,6 @@ export interface ExportSpec<Row> {
   /** Relations that the columns read. */
   include?: readonly string[]
 }
-
-/** Rows per fetch: large enough for few round trips, small enough for constant memory and a responsive process. */
-const PORTION = 1000
 
 /**
  * Streams the list of a resource as a spreadsheet: same filters, scope and order, without paging (spec 7.5). Rows are
@@ -76,11 +74,6 @@ function columnsFor(query: ResourceQuery, { columns, include = [] }: ExportSpec<
   return columnsOf(query.spec.includes, include, sql.join([...own, ...expressions]))
 }
 
-interface Statement {
-  sql: string
-  parameters: readonly unknown[]
-}
-
 interface Source {
   audit: number
   zone: Zone
@@ -105,11 +98,6 @@ function sheetRows<Row extends object>(
   const toCells = createWrittenCells(ctx, spec.columns, zone)
   return audited(ctx, audit, statement, AS_TEXTS, ({ rows, fields }: pg.QueryArrayResult<any>) => toCells(rows as TextRow[], fields))
 }
-
-type ReadingMode = Pick<pg.QueryArrayConfig, 'types'> & { rowMode?: 'array' }
-const asIs = (text: string) => text
-/** Reads rows as arrays of the texts that PostgreSQL sends. */
-const AS_TEXTS: ReadingMode = { rowMode: 'array', types: { getTypeParser: () => asIs as never } }
 
 /** Reads the portions of an export, converts them, and records how it ends. */
 async function* audited<P extends { rows: readonly unknown[] }, Cells>(
@@ -141,30 +129,6 @@ async function* audited<P extends { rows: readonly unknown[] }, Cells>(
     client.release(status !== 'completed')
     await endExport(ctx.services.database.db, audit, status, count)
   }
-}
-
-/** Reads rows through a cursor in a separate transaction. PostgreSQL prepares the next batch while one is written. */
-async function* portionsOf<P extends { rows: readonly unknown[] }>(
-  client: pg.PoolClient,
-  statement: Statement,
-  mode: ReadingMode,
-): AsyncGenerator<P> {
-  // Settle the result: the loop throws errors, and a batch fetched for a disconnected reader must not be an unhandled rejection.
-  const fetch = () => Promise.allSettled([client.query({ text: `FETCH ${PORTION} FROM export`, ...mode }) as unknown as Promise<P>])
-  // The reader sets the pace. All rows are read, so do not plan for the first few.
-  await client.query(
-    "BEGIN READ ONLY; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = '10min'; SET LOCAL cursor_tuple_fraction = 1",
-  )
-  await client.query(`DECLARE export NO SCROLL CURSOR FOR ${statement.sql}`, [...statement.parameters])
-  let next = fetch()
-  for (;;) {
-    const [portion] = await next
-    if (portion.status === 'rejected') throw portion.reason
-    if (!portion.value.rows.length) break
-    next = fetch()
-    yield portion.value
-  }
-  await client.query('COMMIT')
 }
 
 async function startAudit(

@@ -10,6 +10,7 @@ export {
   DELETE_CONTACT_TAG,
   eraseContactTags,
   INTO_CONTACT_TAG,
+  INTO_LISTED_CONTACT_TAG,
   makeTags,
   tagContacts,
   tagSection,

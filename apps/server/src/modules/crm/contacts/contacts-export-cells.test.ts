@@ -95,7 +95,7 @@ async function bothWays(
     text,
     values: params,
     rowMode: 'array',
-    types: { getTypeParser: () => (value: string) => value } as never,
+    types: { getTypeParser: () => (value: string) => value },
   })
   const slow = await createCells(ctx, columns, zone)(objects.rows)
   const fast = await createWrittenCells(ctx, columns, zone)(texts.rows as never, texts.fields)

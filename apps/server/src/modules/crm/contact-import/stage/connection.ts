@@ -19,7 +19,7 @@ export async function withConnection<T>(services: Services, work: (client: pg.Po
     if (!broken)
       await client
         .query(
-          'DROP TABLE IF EXISTS pg_temp.import_stage, pg_temp.import_verdict, pg_temp.import_undo; RESET statement_timeout; RESET idle_in_transaction_session_timeout',
+          'DROP TABLE IF EXISTS pg_temp.import_stage, pg_temp.import_verdict, pg_temp.import_undo; RESET statement_timeout; RESET idle_in_transaction_session_timeout; RESET gin_pending_list_limit',
         )
         .catch((error: Error) => void (broken = error))
     client.removeListener('error', onError)

@@ -17,10 +17,14 @@ export const matchJoin = (account: string): string => `
     ORDER BY (c.status = 'active') DESC, c.id LIMIT 1
   ) by_phone ON s.phone IS NOT NULL AND by_email.id IS NULL`
 
-/** Condition whether an address of the row is suppressed. Erased addresses are stored as hashes. */
-export const blocked = (channel: 'email' | 'sms', column: string): string => `EXISTS (
-  SELECT FROM suppressions x WHERE x.account_id = $1 AND x.channel = '${channel}' AND x.lifted_at IS NULL
-    AND x.address IN (${column}, suppression_hash(${column})))`
+/**
+ * Condition whether an address of the row is suppressed. Erased addresses are stored as hashes, which are computed only in accounts
+ * that suppress something over the channel.
+ */
+export const blocked = (channel: 'email' | 'sms', column: string): string => `(
+  EXISTS (SELECT FROM suppressions x WHERE x.account_id = $1 AND x.channel = '${channel}' AND x.lifted_at IS NULL)
+  AND EXISTS (SELECT FROM suppressions x WHERE x.account_id = $1 AND x.channel = '${channel}' AND x.lifted_at IS NULL
+    AND x.address IN (${column}, suppression_hash(${column}))))`
 
 /** Statements that match the rows of a wave with contacts and lock these. Parameters: account and wave. */
 export const MATCH_SQL = [

@@ -17,19 +17,27 @@ export async function storeOutcomes(client: pg.PoolClient, { account_id, id }: I
   return rows[0]!
 }
 
+/** What an undo needs of a row: new contacts got all tags of their row. */
+const BEFORE = `CASE
+      WHEN o.status = 'created' AND o.tag_ids <> '{}' THEN coalesce(o.before, '{}') || jsonb_build_object('tags', o.tag_ids)
+      WHEN o.status = 'created' THEN o.before
+      WHEN o.status = 'updated' THEN o.before || jsonb_build_object('version', c.version)
+    END`
+
 const STORE_OUTCOMES = `
-  WITH outcome AS (
-    SELECT s.*, CASE WHEN s.failed_key IS NOT NULL THEN 'failed' WHEN s.skip_key IS NOT NULL THEN 'skipped' WHEN s.is_new THEN 'created' WHEN s.is_changed THEN 'updated' ELSE 'skipped' END AS status
-    FROM import_stage s
-  ), stored AS (
+  WITH stored AS (
     INSERT INTO import_rows (account_id, import_id, row_no, raw, status, message_key, message_params, contact_id, before)
     SELECT $1, $2, o.row_no, o.raw, o.status,
       coalesce(o.failed_key, o.skip_key, CASE WHEN o.status = 'skipped' THEN 'unchanged' END, CASE WHEN o.is_unsubscribed THEN 'unsubscribed' WHEN o.email_blocked OR o.phone_blocked THEN 'suppressed' END, o.warning),
-      o.failed_params, o.contact_id, CASE WHEN o.status = 'created' THEN o.before WHEN o.status = 'updated' THEN o.before || jsonb_build_object('version', c.version) END
-    FROM outcome o LEFT JOIN contacts c ON o.status = 'updated' AND c.id = o.contact_id
+      o.failed_params, o.contact_id, ${BEFORE}
+    FROM (
+      SELECT s.*, CASE WHEN s.failed_key IS NOT NULL THEN 'failed' WHEN s.skip_key IS NOT NULL THEN 'skipped' WHEN s.is_new THEN 'created' WHEN s.is_changed THEN 'updated' ELSE 'skipped' END AS status
+      FROM import_stage s
+    ) o LEFT JOIN contacts c ON o.status = 'updated' AND c.id = o.contact_id
+    RETURNING status
   ), n AS (
     SELECT count(*) FILTER (WHERE status = 'created')::int AS created, count(*) FILTER (WHERE status = 'updated')::int AS updated,
-      count(*) FILTER (WHERE status = 'skipped')::int AS skipped, count(*) FILTER (WHERE status = 'failed')::int AS failed FROM outcome
+      count(*) FILTER (WHERE status = 'skipped')::int AS skipped, count(*) FILTER (WHERE status = 'failed')::int AS failed FROM stored
   )
   UPDATE imports i SET created = i.created + n.created, updated = i.updated + n.updated, skipped = i.skipped + n.skipped, failed = i.failed + n.failed, cursor = $3, updated_at = now()
   FROM n WHERE i.id = $2 AND i.account_id = $1 RETURNING n.created, n.updated, n.skipped, n.failed`

@@ -11,6 +11,7 @@ import { runOf, type ImportRun } from '../import-run.ts'
 import type { ImportRecord } from '../imports.presenter.ts'
 import { createStage } from '../stage/stage-rows.ts'
 import { loadImport, markProcessing } from '../store/imports.ts'
+import { ADD_ENTRIES, COLLECT_ENTRIES } from '../store/search-indexes.ts'
 import { deleteRemarks } from '../store/staged-rows.ts'
 import { writeBatch, type Batch } from './write-batch.ts'
 
@@ -81,11 +82,13 @@ interface Work {
 async function writeAll(services: Services, { row, path, progress, client }: Work): Promise<string | null> {
   const importRun = runOf(row)
   await createStage(client)
+  await client.query(COLLECT_ENTRIES)
   const totals = { failed: row.failed }
   // Settle the promise now: a failure while the next batch is read must not become an unhandled rejection.
   let writing = Promise.allSettled([Promise.resolve()])
   const write = async (batch: Batch) => {
     const outcomes = await writeBatch(client, importRun, batch)
+    await client.query(ADD_ENTRIES)
     totals.failed += outcomes.failed
     await progress.advance({ processed: batch.cursor, failed: totals.failed })
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { INTO_CONTACT_TAG } from '#modules/attachments/tags/index.ts'
+import { INTO_LISTED_CONTACT_TAG } from '#modules/attachments/tags/index.ts'
 import { INTO_OUTBOX } from '#platform/outbox/store.ts'
 import { consentCoversText, consentInsert } from '../../consent/index.ts'
 import { canRenew, subscribeFrom } from '../../contact-lists/index.ts'
@@ -38,14 +38,21 @@ export async function writeConsents(client: pg.PoolClient, run: ImportRun, wave:
   if (run.contact_list_id) await client.query(SUBSCRIBE, [...base, run.contact_list_id, resubscribe_unsubscribed, restore_blacklisted])
 }
 
+/**
+ * Adds the tags of the rows. Contacts that existed are locked, so that their state cannot change meanwhile. New contacts get all tags of
+ * their row, which the outcome of the row notes.
+ */
 const TAGS = `
   WITH added AS (
-    ${INTO_CONTACT_TAG}
-    SELECT DISTINCT $1::bigint, s.contact_id, t.id, c.created_at FROM import_stage s CROSS JOIN LATERAL unnest(s.tag_ids) AS t (id) JOIN contacts c ON c.id = s.contact_id
+    ${INTO_LISTED_CONTACT_TAG}
+    SELECT DISTINCT $1::bigint, s.contact_id, t.id, c.created_at, c.deleted_at IS NULL AND c.status IN ('active', 'blacklisted')
+    FROM import_stage s CROSS JOIN LATERAL unnest(s.tag_ids) AS t (id) JOIN contacts c ON c.id = s.contact_id
     WHERE ${LIVE} AND s.tag_ids <> '{}' ON CONFLICT DO NOTHING RETURNING contact_id, tag_id
-  ), by_contact AS (SELECT contact_id, jsonb_agg(tag_id) AS tag_ids FROM added GROUP BY contact_id)
-  UPDATE import_stage s SET is_changed = s.is_changed OR NOT s.is_new, before = coalesce(s.before, '{}') || jsonb_build_object('tags', by_contact.tag_ids)
-  FROM by_contact WHERE by_contact.contact_id = s.contact_id AND s.wave = $2`
+  ), by_contact AS (
+    SELECT a.contact_id, jsonb_agg(a.tag_id) AS tag_ids FROM added a JOIN import_stage s ON s.contact_id = a.contact_id AND ${LIVE} AND NOT s.is_new GROUP BY a.contact_id
+  )
+  UPDATE import_stage s SET is_changed = true, before = coalesce(s.before, '{}') || jsonb_build_object('tags', by_contact.tag_ids)
+  FROM by_contact WHERE by_contact.contact_id = s.contact_id AND ${LIVE} AND NOT s.is_new`
 
 /** Parameters of the statements that read or write subscriptions. */
 const CHOICE = { account_id: '$1', contact_list_id: '$3', resubscribes: '$4', restores: '$5' } as const

@@ -59,13 +59,16 @@ const LIFT = `
   )
   UPDATE import_stage s SET is_changed = true FROM lifted WHERE lifted.row_no = s.row_no AND NOT s.is_new`
 
+/** Marks addresses and numbers that may not be written to. Only new contacts have no addresses yet that could have bounced. */
 const BLOCK = `
-  UPDATE import_stage s SET
-    email_blocked = s.email IS NOT NULL AND (${blocked('email', 's.email')}
-      OR EXISTS (SELECT FROM contact_email_addresses a WHERE a.contact_id = s.contact_id AND lower(a.email) = s.email AND a.status IN ('hard_bounced', 'complained'))),
-    phone_blocked = s.phone IS NOT NULL AND (${blocked('sms', 's.phone')}
-      OR EXISTS (SELECT FROM contact_phone_numbers n WHERE n.contact_id = s.contact_id AND n.number = s.phone AND n.sms_status = 'unreachable'))
-  WHERE ${LIVE}`
+  UPDATE import_stage s SET email_blocked = b.email_blocked, phone_blocked = b.phone_blocked FROM (
+    SELECT s.row_no,
+      s.email IS NOT NULL AND (${blocked('email', 's.email')} OR (NOT s.is_new
+        AND EXISTS (SELECT FROM contact_email_addresses a WHERE a.contact_id = s.contact_id AND lower(a.email) = s.email AND a.status IN ('hard_bounced', 'complained')))) AS email_blocked,
+      s.phone IS NOT NULL AND (${blocked('sms', 's.phone')} OR (NOT s.is_new
+        AND EXISTS (SELECT FROM contact_phone_numbers n WHERE n.contact_id = s.contact_id AND n.number = s.phone AND n.sms_status = 'unreachable'))) AS phone_blocked
+    FROM import_stage s WHERE ${LIVE}
+  ) b WHERE b.row_no = s.row_no AND (b.email_blocked OR b.phone_blocked)`
 
 /** Assigns every address to one person of the account (domain.md 1.1). */
 const PEOPLE = `
