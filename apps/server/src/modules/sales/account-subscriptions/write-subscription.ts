@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { one, type RowChange } from '#db/rows.ts'
+import { together } from '#db/together.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { versionConflict } from '#lib/errors.ts'
@@ -75,8 +76,7 @@ export async function writeSubscription(
   event: SubscriptionEvent | null,
   context?: Record<string, unknown>,
 ): Promise<SubscriptionRow> {
-  await changeSubscriptionRow(ctx.db, row.uuid, values)
-  const after = await readSubscription(ctx, row.uuid)
+  const [, after] = await together(changeSubscriptionRow(ctx.db, row.uuid, values), readSubscription(ctx, row.uuid))
   const names = Object.keys(values) as (keyof SubscriptionRow)[]
   const pick = (of: SubscriptionRow) => Object.fromEntries(names.map((name) => [name, of[name]]))
   if (event) recordSubscription(ctx, event, after, { changes: changesOf(pick(row), pick(after)), ...(context && { context }) })

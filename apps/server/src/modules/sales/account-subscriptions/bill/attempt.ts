@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { run } from '#db/rows.ts'
+import { together } from '#db/together.ts'
 import type { Context } from '#kit/context.ts'
 import { noEffects } from '#kit/effects.ts'
 import { AppError } from '#lib/errors.ts'
@@ -25,9 +26,9 @@ export async function attempt<T>(
 ): Promise<{ result: T } | { problems: Problem[] }> {
   const told = noEffects()
   const { actor, files, services, db } = ctx
-  await run(db, sql`SAVEPOINT attempt`)
+  const inner = contextOf(services, db, { actor, files, request: { ...ctx.request, locale } }, told)
   try {
-    const result = await work(contextOf(services, db, { actor, files, request: { ...ctx.request, locale } }, told))
+    const [, result] = await together(run(db, sql`SAVEPOINT attempt`), work(inner))
     await run(db, sql`RELEASE SAVEPOINT attempt`)
     for (const event of told.events) ctx.emit(event)
     for (const entry of told.activities) ctx.log(entry)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { one, rows } from '#db/rows.ts'
+import { together } from '#db/together.ts'
 import type { Context } from '#kit/context.ts'
 import { runAs } from '#platform/run-as.ts'
 import { rememberReads } from '#platform/read-once.ts'
@@ -91,13 +92,16 @@ function tendOne(services: Services, { uuid, day }: Due): Promise<boolean> {
   return runAs(services, 0, 'renew-subscriptions', async (ctx) => {
     if (!(await claim(ctx, uuid))) return false
     rememberReads(ctx.db)
-    await holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${uuid}`)
-    const found = await rows(
-      ctx.db,
-      sql`SELECT 1 FROM account_subscriptions WHERE uuid = ${uuid} AND deleted_at IS NULL AND tended_on IS DISTINCT FROM ${day}::date FOR NO KEY UPDATE SKIP LOCKED`,
+    const [, found, before] = await together(
+      holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${uuid}`),
+      rows(
+        ctx.db,
+        sql`SELECT 1 FROM account_subscriptions WHERE uuid = ${uuid} AND deleted_at IS NULL AND tended_on IS DISTINCT FROM ${day}::date FOR NO KEY UPDATE SKIP LOCKED`,
+      ),
+      readSubscription(ctx, uuid),
     )
     if (!found.length) return false
-    const row = await advanceSubscription(ctx, await readSubscription(ctx, uuid), day)
+    const row = await advanceSubscription(ctx, before, day)
     const isBehind = (row.status === 'active' || row.status === 'past_due') && row.next_renewal_on !== null && row.next_renewal_on <= day
     if (!isBehind) await noteOnSubscription(ctx.db, uuid, { tended_on: day })
     return true

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { InvoiceInput, InvoiceLineInput, InvoiceType } from '@stoa/contract'
 import { addDays, chosenIncome, incomeClassification, searchText, type SupplyType, type VatTreatment } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
+import { together } from '#db/together.ts'
 import type { Context } from '#kit/context.ts'
 import { refusals } from '#kit/refusals.ts'
 import { tell } from '#kit/wiring.ts'
@@ -38,7 +39,7 @@ export async function draftInvoice(ctx: Context, input: NewInvoice): Promise<Inv
     await checkSeries(ctx, input.account_id, type, input.series_id)
     const priced = await priceInvoice(ctx, { ...input, type }, day)
     const uuid = uuidv7()
-    await insertDraft(ctx.db, {
+    const inserted = insertDraft(ctx.db, {
       uuid,
       account_id: input.account_id,
       public_token: randomUUID(),
@@ -46,8 +47,8 @@ export async function draftInvoice(ctx: Context, input: NewInvoice): Promise<Inv
       account_subscription_order_uuid: input.account_subscription_order_uuid ?? null,
       ...columnsOf(input, type, priced, day),
     })
-    await writeInvoiceLines(ctx.db, { account_id: input.account_id, uuid }, priced.priced.lines, priced.extras)
-    const row = await findInvoice(ctx.db, uuid)
+    const lines = writeInvoiceLines(ctx.db, { account_id: input.account_id, uuid }, priced.priced.lines, priced.extras)
+    const [, , row] = await together(inserted, lines, findInvoice(ctx.db, uuid))
     announceInvoice(ctx, 'created', row)
     return row
   })
