@@ -17,6 +17,8 @@ export interface BenchAccount {
 
 export interface BenchDatabase {
   url: string
+  /** The folder that a server takes as DATA_DIR when it is to run this database itself. */
+  folder: string
   database: Database
   /** Bearer of a member who holds every contact permission in all measured accounts. */
   token: string
@@ -24,6 +26,8 @@ export interface BenchDatabase {
   accounts: BenchAccount[]
   /** CPU seconds that PostgreSQL has used so far. */
   cpu_s(): number
+  /** Stops PostgreSQL and leaves its files. */
+  pause(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -57,16 +61,24 @@ export async function prepare(sizes: readonly number[], say: (line: string) => v
     `INSERT INTO access_tokens (user_id, kind, token_hash, expires_at) VALUES ($1, 'bearer', $2, now() + interval '1 day') RETURNING id`,
     [user_id, hash],
   )
+  let isPaused = false
+  async function pause() {
+    if (isPaused) return
+    isPaused = true
+    await database.close()
+    await server.stop()
+  }
   return {
     url: server.url,
+    folder,
     database,
     token: formatAccessToken(tokens[0].id as number, secret),
     user_id,
     accounts,
     cpu_s: () => cpuOfFamily(server.pid),
+    pause,
     async stop() {
-      await database.close()
-      await server.stop()
+      await pause()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -26,11 +26,37 @@ export async function startStatements(database_url: string): Promise<Server> {
   return serverOf(child, `http://127.0.0.1:${port}`)
 }
 
-/** Stoa: API, jobs and realtime in one process, as `npm start` runs it. */
+/** Stoa: API, jobs and realtime in one process, as `npm start` runs it, on the database of this address. */
 export async function startStoa(database_url: string): Promise<Server> {
+  const data_dir = mkdtempSync(join(tmpdir(), 'stoa-bench-data-'))
+  const { child, url } = await spawnStoa({ DATABASE_URL: database_url, DATA_DIR: data_dir })
+  for (let attempt = 0; attempt < 1200; attempt++) {
+    if (await isAnswered(`${url}/readyz`)) return serverOf(child, url, () => rm(data_dir, { recursive: true, force: true }))
+    await sleep(100)
+  }
+  child.kill()
+  throw new Error('Stoa did not become ready.')
+}
+
+/**
+ * Starts Stoa with its database in a folder, as `npm start` does, and asks for a list until it is answered.
+ * @returns the server and the seconds until the first answer
+ */
+export async function startWithDatabase(data_dir: string, list: string, token: string): Promise<{ server: Server; seconds: number }> {
+  const { child, url } = await spawnStoa({ DATA_DIR: data_dir })
+  const began = performance.now()
+  while (performance.now() - began < 60_000) {
+    if (await isAnswered(url + list, { authorization: `Bearer ${token}` }))
+      return { server: serverOf(child, url), seconds: (performance.now() - began) / 1000 }
+    await sleep(10)
+  }
+  child.kill()
+  throw new Error('Stoa did not answer within a minute.')
+}
+
+async function spawnStoa(place: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
   if (!(await whilePrepared((keepsLock) => buildServerWhenNeeded({ keepsLock })))) throw new Error('The server could not be built.')
   const port = 20_000 + Math.floor(Math.random() * 20_000)
-  const data_dir = mkdtempSync(join(tmpdir(), 'stoa-bench-data-'))
   const child = fork(join(import.meta.dirname, '../..', builtServer), {
     execArgv: serverFlags,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -38,27 +64,23 @@ export async function startStoa(database_url: string): Promise<Server> {
       ...serverEnvironment,
       NODE_ENV: 'production',
       APP_KEY: 'bench-key-bench-key-bench-key-bench',
-      DATABASE_URL: database_url,
       DEMO: 'none',
       PORT: String(port),
+      INBOUND_SMTP_PORT: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
-      DATA_DIR: data_dir,
       RATE_LIMIT_FACTOR: '100000',
+      ...place,
     },
   })
-  const url = `http://127.0.0.1:${port}`
-  for (let attempt = 0; attempt < 1200; attempt++) {
-    const ready = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (ready) return serverOf(child, url, () => rm(data_dir, { recursive: true, force: true }))
-    await sleep(100)
-  }
-  child.kill()
-  throw new Error('Stoa did not become ready.')
+  return { child, url: `http://127.0.0.1:${port}` }
 }
+
+const isAnswered = (url: string, headers: Record<string, string> = {}): Promise<boolean> =>
+  fetch(url, { headers }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
 
 /**
  * CPU seconds of a process so far, including children that have ended.
