@@ -31,7 +31,9 @@ try {
     times.push(seconds)
     await server.stop()
   }
-  say(`start to first list: median of ${STARTS} ${median(times).toFixed(2)} s, slowest ${Math.max(...times).toFixed(2)} s, floor ${FLOOR.seconds} s`)
+  say(
+    `start to first list: median of ${STARTS} ${median(times).toFixed(2)} s, slowest ${Math.max(...times).toFixed(2)} s, floor ${FLOOR.seconds} s`,
+  )
   const { server } = await startWithDatabase(bench.folder, list, bench.token)
   await sleep(20_000)
   const rest = server.memory_mb()

@@ -85,7 +85,7 @@ export const rottingDaysOf = (stage: Pick<StageRow, 'type' | 'rotting_days' | 'p
   stage.type === 'open' ? (stage.rotting_days ?? stage.pipeline_rotting_days) : null
 
 /** A card that entered the stage before this instant is stale; null when cards of the stage do not become stale. */
-export function rottenBefore(ctx: Context, stage: StageRow): Date | null {
+function rottenBefore(ctx: Context, stage: StageRow): Date | null {
   const days = rottingDaysOf(stage)
   return days === null ? null : new Date(ctx.services.clock.now().getTime() - days * 86_400_000)
 }
