@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { createDatabase, type Db } from '#db/client.ts'
+import { SCHEMA_LOCK } from '#db/migrate.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { until } from '#test/until.ts'
 import { refuseForeignLetters } from './check-search.ts'
 
 /** Runs `work` on an empty database that is created with these options. */
@@ -13,7 +15,7 @@ async function onDatabase(options: string, work: (db: Db) => Promise<void>): Pro
   await client.connect()
   await client.query(`CREATE DATABASE ${name} TEMPLATE template0 ${options}`)
   url.pathname = name
-  const database = createDatabase({ url: url.href, max: 1 })
+  const database = createDatabase({ url: url.href, max: 6 })
   try {
     await work(database.db)
   } finally {
@@ -47,5 +49,21 @@ it.each([
     const before = await extensions(db)
     await expect(refuseForeignLetters(db)).rejects.toThrow(says)
     expect(await extensions(db)).toEqual(before)
+  })
+})
+
+it('waits for a process that creates the tables at the same time', async () => {
+  await onDatabase(`ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'`, async (db) => {
+    const checks = await db.transaction().execute(async (transaction) => {
+      await sql`SELECT pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(transaction)
+      await sql`CREATE EXTENSION pg_trgm`.execute(transaction)
+      const checked = Promise.allSettled([refuseForeignLetters(db), refuseForeignLetters(db)])
+      await until(async () => {
+        const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
+        return rows.length === 2
+      })
+      return { checked }
+    })
+    expect((await checks.checked).filter(({ status }) => status === 'rejected')).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/client.ts'
+import { SCHEMA_LOCK } from '#db/migrate.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 
 interface Letters {
@@ -26,12 +27,15 @@ export async function refuseForeignLetters(db: Db): Promise<void> {
   )
 }
 
-/** An empty database has no `pg_trgm` yet: it is created to ask, and rolled back. */
+/**
+ * An empty database has no `pg_trgm` yet: it is created to ask, and rolled back. Processes that start at the same time wait for each other
+ * then, because PostgreSQL refuses the second of two that create it.
+ */
 async function lettersOf(db: Db): Promise<Letters> {
   const asked = new AskedError()
   try {
     await db.transaction().execute(async (transaction) => {
-      await sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`.execute(transaction)
+      await createTrigrams(transaction)
       const { rows } = await sql<Letters>`
         SELECT datctype AS lc_ctype, show_trgm('παπαδ') = '{}' AS blind, lower('ΆΩI') <> 'άωi' AS unfolded
         FROM pg_database WHERE datname = current_database()`.execute(transaction)
@@ -42,6 +46,15 @@ async function lettersOf(db: Db): Promise<Letters> {
     if (error !== asked) throw error
   }
   return asked.letters!
+}
+
+async function createTrigrams(db: Db): Promise<void> {
+  const { rows } = await sql`SELECT FROM pg_extension WHERE extname = 'pg_trgm'`.execute(db)
+  if (rows.length) return
+  // The process that creates the tables may take longer than a statement may otherwise.
+  await sql`SET LOCAL statement_timeout = 0`.execute(db)
+  await sql`SELECT pg_advisory_xact_lock(${SCHEMA_LOCK})`.execute(db)
+  await sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`.execute(db)
 }
 
 /** Rolls the transaction back after the answer. */
