@@ -8,7 +8,7 @@ export async function subscribeThroughStoa(on: BenchDatabase, server: Server, ac
   const id = await addList(on, account_id, 'stoa')
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const started = performance.now()
-  const body = JSON.stringify({ filter: {}, consent_text: 'Signed at the counter.' })
+  const body = JSON.stringify({ filter: {}, channels: ['email', 'sms'], consent_text: 'Signed at the counter.' })
   const answer = await fetch(`${server.url}/api/v1/contact-lists/${id}/subscriptions`, { method: 'POST', headers, body })
   if (!answer.ok) throw new Error(`subscribe: ${answer.status} ${await answer.text()}`)
   const { data } = (await answer.json()) as { data: { job_batch_uuid: string } }
