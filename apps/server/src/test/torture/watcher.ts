@@ -34,17 +34,25 @@ export function openWatcher({ url, seller }: World): Watcher {
 
   async function readAll(): Promise<void> {
     for (let page = 1; !is_closed; page++) {
-      const answer = await fetch(`${url}/api/v1/accounts/${seller.account_id}/contacts?per_page=100&page=${page}`, { headers }).catch(
-        () => null,
-      )
-      if (!answer?.ok) {
+      const answer = await readPage(page)
+      if (!answer) {
         await sleep(1_000)
         page--
         continue
       }
-      const { data, meta } = (await answer.json()) as { data: { id: number }[]; meta: { last_page: number } }
+      const { data, meta } = answer
       for (const { id } of data) known.add(id)
       if (page >= meta.last_page) return
+    }
+  }
+
+  /** A page of the list; null if the server is away, or goes away while it answers. */
+  async function readPage(page: number): Promise<{ data: { id: number }[]; meta: { last_page: number } } | null> {
+    try {
+      const answer = await fetch(`${url}/api/v1/accounts/${seller.account_id}/contacts?per_page=100&page=${page}`, { headers })
+      return answer.ok ? ((await answer.json()) as { data: { id: number }[]; meta: { last_page: number } }) : null
+    } catch {
+      return null
     }
   }
 
