@@ -37,16 +37,19 @@ export async function canEnter(folder: string, { uid, gid }: DatabaseUser): Prom
 }
 
 /**
- * Gives a file, or a folder with everything in it, to the user. Links are not followed. Every start looks at thousands of files, so it does
- * not give the thread away for each.
+ * Gives a file, or a folder with everything in it, to the user. Links are not followed. A server that is ending meanwhile removes files,
+ * which is no fault. Every start looks at thousands of files, so it does not give the thread away for each.
  */
 export function giveTo({ uid, gid }: DatabaseUser, path: string): void {
   if (uid === undefined || gid === undefined) return
-  const found = lstatSync(path)
-  if (found.isSymbolicLink()) return
-  if (found.uid !== uid) chownSync(path, uid, gid)
-  if (!found.isDirectory()) return
-  for (const name of readdirSync(path)) giveTo({ uid, gid }, join(path, name))
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (!found || found.isSymbolicLink()) return
+  try {
+    if (found.uid !== uid) chownSync(path, uid, gid)
+    if (found.isDirectory()) for (const name of readdirSync(path)) giveTo({ uid, gid }, join(path, name))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
 }
 
 /** The nearest existing folder, without links. */
