@@ -42,6 +42,9 @@ export interface Database {
   close: () => Promise<void>
 }
 
+/** How long an unused connection stays open: longer than people pause between requests. */
+const IDLE_MS = 10 * 60_000
+
 /**
  * Opens a pool that returns bigint as number, numeric as string, date as `YYYY-MM-DD`, and timestamps as ISO 8601 in UTC.
  * The parsers apply to this pool only; the global ones of `pg` do not change.
@@ -50,6 +53,8 @@ export function createDatabase(options: DatabaseOptions): Database {
   const settings: pg.PoolConfig = {
     connectionString: options.url,
     max: options.max ?? 10,
+    // A connection that closes loses its prepared statements and what it knows of the tables, which takes longer than most requests.
+    idleTimeoutMillis: IDLE_MS,
     application_name: options.application_name ?? 'stoa',
     statement_timeout: options.statement_timeout ?? 30_000,
     idle_in_transaction_session_timeout: options.idle_in_transaction_session_timeout ?? 60_000,

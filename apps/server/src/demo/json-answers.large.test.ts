@@ -33,10 +33,10 @@ const seen = new Set<string>()
 
 beforeAll(async () => {
   app = await createSeededApp()
-  const { get } = Object.getOwnPropertyDescriptor(JsonAnswer.prototype, 'text')!
-  vi.spyOn(JsonAnswer.prototype, 'text', 'get').mockImplementation(function (this: JsonAnswer) {
+  const { get } = Object.getOwnPropertyDescriptor(JsonAnswer.prototype, 'body')!
+  vi.spyOn(JsonAnswer.prototype, 'body', 'get').mockImplementation(function (this: JsonAnswer) {
     answers += 1
-    return get!.call(this) as string
+    return get!.call(this) as string | Buffer
   })
   const { db } = app.database
   await run(db, sql`UPDATE users SET (avatar_media_id, avatar_uuid) = (SELECT id, uuid FROM media ORDER BY id LIMIT 1) WHERE id % 2 = 0`)
@@ -47,7 +47,7 @@ beforeAll(async () => {
   )
   await run(
     db,
-    sql`UPDATE contacts SET first_name = E'"quoted" \\back\\ "avatar_url":"' || gen_random_uuid() || '"',
+    sql`UPDATE contacts SET first_name = E'"quoted" \\back\\ "avatar_url":"' || gen_random_uuid() || '","tags":[1,2],',
       custom_fields = jsonb_build_object('avatar_url', gen_random_uuid(), 'when_at', '2026-01-01 10:00:00+00', 'n', 1.50) WHERE id % 5 = 0`,
   )
 }, 240_000)

@@ -4,7 +4,7 @@ import { GUEST } from '#access/actor.ts'
 import { authorize } from '#access/authorize.ts'
 import { AppError } from '#lib/errors.ts'
 import { disposition, FileAnswer } from '#kit/file-answer.ts'
-import { JsonAnswer } from '#kit/json-answer.ts'
+import { bodyOf, JsonAnswer } from '#kit/json-answer.ts'
 import { BrokenForm, receiveMultipart, receiveParts, type MultipartBody } from './multipart.ts'
 import { isRecord } from '#lib/is-record.ts'
 import type { Route, Routes } from '#kit/routes.ts'
@@ -194,12 +194,9 @@ async function answer(gate: Gate, route: Route, request: FastifyRequest, reply: 
   reply.headers(facts.reply_headers)
   if (endpoint.produces === 'nothing') return reply.code(204).send()
   if (result instanceof FileAnswer) return sendFile(reply, result)
-  const text = result instanceof JsonAnswer ? result.text : JSON.stringify(result)
-  return reply.type('application/json; charset=utf-8').send(text.length > LONG ? Buffer.from(text) : text)
+  const sent = result instanceof JsonAnswer ? result.body : bodyOf([JSON.stringify(result)])
+  return reply.type('application/json; charset=utf-8').send(sent)
 }
-
-/** Length from which a text is encoded once: a text that is sent is encoded to count its bytes, and again with the headers before it. */
-const LONG = 4096
 
 /** Renames parameters to those of the endpoint: the first route of the path may have used other names. */
 function namedParams(endpoint: AnyEndpoint, request: FastifyRequest): Record<string, unknown> {

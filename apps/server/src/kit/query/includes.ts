@@ -10,8 +10,17 @@ export type IncludeLoader = (ctx: Context, rows: any[]) => Promise<void>
 /** A relation as an expression over the row `t`, loaded with the row in the same statement. */
 export interface JoinedInclude {
   readonly expression: Sql
+  /** How lists that PostgreSQL writes as JSON read it, if many rows of a page have the same records. */
+  readonly shared?: SharedRecords
   /** Post-processes values that SQL cannot compute, such as signatures. May receive the same values twice. */
   readonly complete?: (ctx: Context, values: readonly any[]) => void
+}
+/** The records of a relation that rows of a page share: each row gets their ids, and the answer each record once. */
+export interface SharedRecords {
+  /** Ids of the records of the row `t`, as an array. */
+  readonly ids: Sql
+  /** Selects the records with these ids, in their order. */
+  readonly records: (ids: Sql) => Sql
 }
 export type IncludeLoaders<I extends string> = { readonly [K in I]: IncludeLoader | JoinedInclude }
 
@@ -19,10 +28,10 @@ export type IncludeLoaders<I extends string> = { readonly [K in I]: IncludeLoade
  * Declares a relation that PostgreSQL can build with the row, usually a JSON subselect.
  * @param expression over `t`. JSON formats instants differently from columns, so use it only for relations without instants
  */
-export const joined = (expression: Sql, complete?: JoinedInclude['complete']): JoinedInclude => ({
-  expression,
-  ...(complete && { complete }),
-})
+export const joined = (
+  expression: Sql,
+  { complete, shared }: Pick<JoinedInclude, 'complete' | 'shared'> = {},
+): JoinedInclude => ({ expression, ...(complete && { complete }), ...(shared && { shared }) })
 
 /** Columns of a statement that selects from `t`: its own columns and the requested joined relations. */
 export function columnsOf(loaders: IncludeLoaders<string>, include: readonly string[], own: Sql = sql`t.*`): Sql {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Resource } from '@stoa/contract'
 import type { Context, Db, Sql } from '../context.ts'
-import type { IncludeLoaders } from './includes.ts'
+import type { IncludeLoaders, SharedRecords } from './includes.ts'
 import type { ListRequest } from './list-request.ts'
 
 /**
@@ -47,25 +47,34 @@ function columnOf(from: string, name: string): Sql {
 /** Most combinations of relations whose columns are kept. */
 const KEPT = 200
 
+/** The columns of rows that PostgreSQL writes, and the relations that contain the ids of records which the rows share. */
+export interface JsonColumns {
+  readonly columns: Sql
+  readonly shared: Readonly<Record<string, SharedRecords>>
+}
+
 /**
  * Builds the function that gives the columns of the rows of a resource with the requested relations; null when PostgreSQL cannot write
  * one of them. They are compiled once for each combination.
+ * @param share whether records that rows share are written once, for pages
  */
 export function jsonRowColumns(
   { row, name }: Resource,
-  { json, includes }: { json?: JsonRows; includes: IncludeLoaders<string> },
-): (db: Db, request: Pick<ListRequest, 'fields' | 'include'>) => Sql | null {
-  const kept = new Map<string, Sql | null>()
+  { json, includes, share = false }: { json?: JsonRows; includes: IncludeLoaders<string>; share?: boolean },
+): (db: Db, request: Pick<ListRequest, 'fields' | 'include'>) => JsonColumns | null {
+  const kept = new Map<string, JsonColumns | null>()
   if (json && !(row instanceof z.ZodObject)) throw new Error(`The rows of ${name} are no objects.`)
 
-  function columnsOf(include: readonly string[]): Sql | null {
+  function columnsOf(include: readonly string[]): JsonColumns | null {
     const relations: Record<string, Sql> = {}
+    const shared: Record<string, SharedRecords> = {}
     for (const relation of include) {
       const loader = includes[relation]
       if (!loader || !('expression' in loader) || (loader.complete && !json?.complete)) return null
-      relations[relation] = loader.expression
+      if (share && loader.shared) shared[relation] = loader.shared
+      relations[relation] = shared[relation]?.ids ?? loader.expression
     }
-    return jsonColumns(row as unknown as z.ZodObject, 't', { ...json?.computed, ...relations })
+    return { columns: jsonColumns(row as unknown as z.ZodObject, 't', { ...json?.computed, ...relations }), shared }
   }
 
   return (db, { fields, include }) => {
@@ -73,8 +82,8 @@ export function jsonRowColumns(
     const key = include.join()
     const known = kept.get(key)
     if (known !== undefined) return known
-    const columns = columnsOf(include)
-    const compiled = columns && asText(columns, db)
+    const built = columnsOf(include)
+    const compiled = built && { ...built, columns: asText(built.columns, db) }
     if (kept.size < KEPT) kept.set(key, compiled)
     return compiled
   }

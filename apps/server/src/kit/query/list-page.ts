@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { one, rows as readRows } from '#db/rows.ts'
 import type { Db, Sql } from '../context.ts'
+import type { SharedRecords } from './includes.ts'
 
 export interface OrderPart {
   name: string
@@ -64,29 +65,45 @@ interface JsonPage {
   /** Number of rows on the page. */
   count: number
   total: number
+  /** Records that rows share, by relation, as JSON; the rows contain their ids. */
+  shared?: string
 }
 
 /**
  * The same page as JSON, rows and total in one statement.
  * @param plan its columns are those of the JSON
+ * @param shared relations whose column contains ids
  */
-export async function jsonPage(db: Db, plan: ListPlan): Promise<JsonPage> {
-  if (plan.hits) return readJson(db, collectedJson(plan, plan.hits, sql`NOT MATERIALIZED`))
+export async function jsonPage(db: Db, plan: ListPlan, shared: Shared): Promise<JsonPage> {
+  if (plan.hits) return readJson(db, collectedJson(plan, shared, plan.hits, sql`NOT MATERIALIZED`))
   if (plan.few) {
-    const found = await readJson(db, collectedJson(plan, matches(plan), sql`MATERIALIZED`))
+    const found = await readJson(db, collectedJson(plan, shared, matches(plan), sql`MATERIALIZED`))
     if (found.total <= COLLECTED) return found
   }
-  return readJson(db, sql`SELECT ${totalOf(plan)} AS total, ${JSON_ROWS} FROM (${pageRows(plan)}) p`)
+  return readJson(db, writtenPage(pageRows(plan), totalOf(plan), shared))
 }
 
-const JSON_ROWS = sql`count(*) AS count, coalesce(json_agg(p), '[]')::text AS data`
+type Shared = Readonly<Record<string, SharedRecords>>
 
 /** @param found keys and order columns of all matches */
-function collectedJson(plan: ListPlan, found: Sql, kept: Sql): Sql {
+function collectedJson(plan: ListPlan, shared: Shared, found: Sql, kept: Sql): Sql {
   const key = sql.ref(plan.key)
-  return sql`WITH m AS ${kept} (${found}) SELECT (SELECT count(*) FROM m) AS total, ${JSON_ROWS} FROM (
-    SELECT ${plan.columns} FROM (SELECT m.${key} FROM m ORDER BY ${orderBy(plan, 'm')} ${limit(plan)} OFFSET ${plan.offset}) k
-    JOIN ${sql.table(plan.from)} t ON t.${key} = k.${key} ORDER BY ${orderBy(plan, 't')}) p`
+  const page = sql`SELECT ${plan.columns} FROM (SELECT m.${key} FROM m ORDER BY ${orderBy(plan, 'm')} ${limit(plan)} OFFSET ${plan.offset}) k
+    JOIN ${sql.table(plan.from)} t ON t.${key} = k.${key} ORDER BY ${orderBy(plan, 't')}`
+  return writtenPage(page, sql`(SELECT count(*) FROM m)`, shared, sql`m AS ${kept} (${found})`)
+}
+
+/** Writes a page as JSON, and the records that its rows share once. @param matches a named query that the others read */
+function writtenPage(page: Sql, total: Sql, shared: Shared, matches?: Sql): Sql {
+  const relations = Object.entries(shared)
+  const written = sql`SELECT ${total} AS total, count(*) AS count, coalesce(json_agg(p), '[]')::text AS data`
+  if (!relations.length) return sql`${matches ? sql`WITH ${matches} ` : sql``}${written} FROM (${page}) p`
+  const records = relations.flatMap(([name, { records }]) => [
+    sql.lit(name),
+    sql`(SELECT coalesce(json_agg(j), '[]') FROM (${records(sql`SELECT unnest(p.${sql.ref(name)}) FROM p`)}) j)`,
+  ])
+  const named = [...(matches ? [matches] : []), sql`p AS MATERIALIZED (${page})`]
+  return sql`WITH ${sql.join(named)} ${written}, json_build_object(${sql.join(records)})::text AS shared FROM p`
 }
 
 const readJson = async (db: Db, query: Sql): Promise<JsonPage> => (await one<JsonPage>(db, query))!

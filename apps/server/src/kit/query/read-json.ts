@@ -26,7 +26,7 @@ export function jsonReader<R extends Resource>(resource: R, spec: ResourceQueryS
     const readable = all([sql`t.${sql.ref(key)} = ${id}::${keyType}`, where, policy.scope(ctx.actor, `${prefix}.read`)])
     const found = await one<{ data: string }>(
       ctx.db,
-      sql`SELECT row_to_json(p)::text AS data FROM (SELECT ${columns} FROM ${sql.table(from)} t WHERE ${readable}) p`,
+      sql`SELECT row_to_json(p)::text AS data FROM (SELECT ${columns.columns} FROM ${sql.table(from)} t WHERE ${readable}) p`,
     )
     return found ? new JsonAnswer(`{"data":${json?.complete?.(ctx, found.data) ?? found.data}}`) : null
   }

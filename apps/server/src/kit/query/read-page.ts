@@ -8,6 +8,7 @@ import { jsonPage, listPage } from './list-page.ts'
 import type { ListRequest } from './list-request.ts'
 import { pageEnvelope, pageFrame } from './page.ts'
 import { pagePlanner } from './plan-page.ts'
+import { putShared } from '../put-shared.ts'
 import type { ResourceQuerySpec, RowOf } from './resource-query-spec.ts'
 
 /** Builds the functions that read one page of a list. */
@@ -18,7 +19,7 @@ export function pageReader<R extends Resource, Row extends object>(
 ) {
   const includes = spec.includes as IncludeLoaders<string>
   const source = { includes, from: spec.from, key: resource.key }
-  const jsonColumnsOf = jsonRowColumns(resource, { includes, ...(spec.json && { json: spec.json }) })
+  const jsonColumnsOf = jsonRowColumns(resource, { includes, share: true, ...(spec.json && { json: spec.json }) })
   const planOf = pagePlanner(resource, spec, conditions)
 
   /**
@@ -46,12 +47,12 @@ export function pageReader<R extends Resource, Row extends object>(
 
   /** The same page as JSON that PostgreSQL has written, where it can write all that is requested. */
   async function answerPage(ctx: Context, request: ListRequest, params: Params, extra?: Sql): Promise<Page<RowOf<R>> | JsonAnswer> {
-    const columns = jsonColumnsOf(ctx.db, request)
-    if (!columns) return page(ctx, request, params, extra)
-    const { data, count, total } = await jsonPage(ctx.db, planOf(ctx, request, params, columns, extra))
+    const written = jsonColumnsOf(ctx.db, request)
+    if (!written) return page(ctx, request, params, extra)
+    const { data, count, total, shared } = await jsonPage(ctx.db, planOf(ctx, request, params, written.columns, extra), written.shared)
     const { links, meta } = pageFrame(ctx, request, count, total)
     const rows = spec.json?.complete?.(ctx, data) ?? data
-    return new JsonAnswer(`{"data":${rows},"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`)
+    return new JsonAnswer('{"data":', ...putShared(rows, shared), `,"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`)
   }
 
   return { page, answerPage }

@@ -12,7 +12,7 @@ export function userInclude(column: string): JoinedInclude {
     jsonRecord(
       sql`SELECT ${jsonColumns(UserBadge, 'u', { avatar_url: sql`u.avatar_uuid` })} FROM users u WHERE u.id = ${sql.ref(`t.${column}`)}`,
     ),
-    (ctx, users) => signAvatars(ctx.services, users),
+    { complete: (ctx, users) => signAvatars(ctx.services, users) },
   )
 }
 

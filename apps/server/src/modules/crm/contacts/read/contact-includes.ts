@@ -35,6 +35,13 @@ export const contactIncludes = {
   tags: joined(
     jsonArray(sql`SELECT ${jsonColumns(TagBadge, 'g')} FROM contact_tag ct JOIN tags g ON g.id = ct.tag_id AND g.deleted_at IS NULL
       WHERE ct.contact_id = t.id ORDER BY g.name, g.id`),
+    {
+      shared: {
+        ids: sql`ARRAY(SELECT ct.tag_id FROM contact_tag ct WHERE ct.contact_id = t.id)`,
+        records: (ids) =>
+          sql`SELECT ${jsonColumns(TagBadge, 'g')} FROM tags g WHERE g.id IN (${ids}) AND g.deleted_at IS NULL ORDER BY g.name, g.id`,
+      },
+    },
   ),
   'tags.tagCategory': loadTagCategories,
   user: userInclude('user_id'),
