@@ -1,19 +1,38 @@
 import { expect, it } from 'vitest'
 import { putShared } from './put-shared.ts'
 
-const tags = JSON.stringify({ tags: [{ id: 7, name: 'Άλφα' }, { id: 3, name: 'Beta' }] })
+const tags = JSON.stringify({
+  tags: [
+    { id: 7, name: 'Άλφα' },
+    { id: 3, name: 'Beta' },
+  ],
+})
 const put = (rows: string, shared = tags) => JSON.parse(putShared(rows, shared).join('')) as unknown
 
 it('puts the records of each row in their order', () => {
   expect(put('[{"id":1,"tags":[3,7]},{"id":2,"tags":[]},{"id":3,"tags":[3]}]')).toEqual([
-    { id: 1, tags: [{ id: 7, name: 'Άλφα' }, { id: 3, name: 'Beta' }] },
+    {
+      id: 1,
+      tags: [
+        { id: 7, name: 'Άλφα' },
+        { id: 3, name: 'Beta' },
+      ],
+    },
     { id: 2, tags: [] },
     { id: 3, tags: [{ id: 3, name: 'Beta' }] },
   ])
 })
 
 it('leaves out ids whose record is not there', () => {
-  expect(put('[{"tags":[9]},{"tags":[3,9,7]}]')).toEqual([{ tags: [] }, { tags: [{ id: 7, name: 'Άλφα' }, { id: 3, name: 'Beta' }] }])
+  expect(put('[{"tags":[9]},{"tags":[3,9,7]}]')).toEqual([
+    { tags: [] },
+    {
+      tags: [
+        { id: 7, name: 'Άλφα' },
+        { id: 3, name: 'Beta' },
+      ],
+    },
+  ])
 })
 
 it('changes neither texts nor values of own fields that look like ids', () => {

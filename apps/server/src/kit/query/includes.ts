@@ -28,10 +28,11 @@ export type IncludeLoaders<I extends string> = { readonly [K in I]: IncludeLoade
  * Declares a relation that PostgreSQL can build with the row, usually a JSON subselect.
  * @param expression over `t`. JSON formats instants differently from columns, so use it only for relations without instants
  */
-export const joined = (
-  expression: Sql,
-  { complete, shared }: Pick<JoinedInclude, 'complete' | 'shared'> = {},
-): JoinedInclude => ({ expression, ...(complete && { complete }), ...(shared && { shared }) })
+export const joined = (expression: Sql, { complete, shared }: Pick<JoinedInclude, 'complete' | 'shared'> = {}): JoinedInclude => ({
+  expression,
+  ...(complete && { complete }),
+  ...(shared && { shared }),
+})
 
 /** Columns of a statement that selects from `t`: its own columns and the requested joined relations. */
 export function columnsOf(loaders: IncludeLoaders<string>, include: readonly string[], own: Sql = sql`t.*`): Sql {
