@@ -28,6 +28,20 @@ export function localToday(zone: Zone, now: Date = new Date()): string {
 export function startOfDay(day: string, zone: Zone): string {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   if (typeof zone === 'number') return new Date(midnight + zone * MINUTE_MS).toISOString()
+  const key = `${day} ${zone}`
+  const known = starts.get(key)
+  if (known) return known
+  const start = searchStart(day, zone, midnight)
+  if (starts.size >= KEPT_STARTS) starts.clear()
+  starts.set(key, start)
+  return start
+}
+
+/** Starts of days in zones that were searched: lists of a period search the same days again and again. */
+const starts = new Map<string, string>()
+const KEPT_STARTS = 1_000
+
+function searchStart(day: string, zone: string, midnight: number): string {
   let before = -WIDEST_OFFSET
   let reached = WIDEST_OFFSET
   while (reached - before > 1) {
