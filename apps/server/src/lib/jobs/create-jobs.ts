@@ -8,6 +8,7 @@ import type { BatchAnnouncer } from './batches.ts'
 import type { Job, JobHandler } from './define-job.ts'
 import { discardFailed, jobsState, type JobsState, retryFailed } from './failed-jobs.ts'
 import { runJob, type RunSettings } from './run-job.ts'
+import { wakeDueWorkers, wakeWorkers } from './wake-due.ts'
 
 /** Without a sign of life for this long a job is taken from its process and retried. */
 const heartbeat_s = 12
@@ -92,6 +93,7 @@ export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
   boss.on('error', (err) => logger.error({ err }, 'job queue'))
   boss.on('warning', (warning) => logger.warn({ warning }, 'job queue'))
   const shutdown = new AbortController()
+  let endWaking = () => {}
   const settings: RunSettings<Tools> = { ...options, shutdown: shutdown.signal }
 
   return {
@@ -105,8 +107,10 @@ export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
     async work() {
       if (!works) throw new Error('This process only adds jobs')
       for (const handler of handlers) await workOn(boss, handler, settings)
+      endWaking = wakeDueWorkers(boss, options.db, logger)
     },
     async stop({ drain_ms = 10_000 } = {}) {
+      endWaking()
       // A worker that went on looking would take the very job that the signal makes fail, and waste an attempt of it.
       if (works) await Promise.all(handlers.map(({ job }) => boss.offWork(job.name, { wait: false })))
       await untilNobodyLooks(boss)
@@ -197,13 +201,15 @@ async function workOn<Tools>(boss: PgBoss, handler: JobHandler<Tools>, settings:
       perJobResults: true,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: 5,
+      // Due jobs are found by `wakeDueWorkers`.
+      notifyPollingIntervalSeconds: 60,
       heartbeatRefreshSeconds: heartbeat_refresh_s,
       ...groupLimit(job),
     } as const,
     async (batch: BossJob<object>[]): Promise<JobResult[]> => {
       const results = await runBatch(handler, batch, settings)
-      wake(boss, job)
+      // A place has become free, and no other event tells.
+      wakeWorkers(boss, job.name)
       return results
     },
   )
@@ -213,11 +219,6 @@ async function workOn<Tools>(boss: PgBoss, handler: JobHandler<Tools>, settings:
 async function untilNobodyLooks(boss: PgBoss): Promise<void> {
   const deadline = Date.now() + 2000
   while (Date.now() < deadline && boss.getWipData().some(({ count }) => count === 0)) await setTimeout(10)
-}
-
-/** Wakes the workers of a job after a place has become free, because no other event would. */
-function wake(boss: PgBoss, job: Job): void {
-  for (const worker of boss.getWipData()) if (worker.name === job.name) boss.notifyWorker(worker.id)
 }
 
 /**

@@ -81,6 +81,17 @@ describe('a job', () => {
     expect(Date.now() - began).toBeLessThan(8000)
   }, 15_000)
 
+  it('that waits for a time starts within seconds of it', async () => {
+    let ran_at = 0
+    const job = testJob({ name: 'later', payload: number, handle: async () => void (ran_at = Date.now()) })
+    const jobs = await start([job])
+    const start_after = new Date(Date.now() + 3_000)
+    await jobs.enqueue(database.db, job, { n: 0 }, { start_after })
+    await until(() => ran_at > 0)
+    expect(ran_at).toBeGreaterThanOrEqual(start_after.getTime())
+    expect(ran_at).toBeLessThan(start_after.getTime() + 7_000)
+  }, 20_000)
+
   it('is retried alone when it fails, while the others of its batch are done', async () => {
     const runs: [number, number][] = []
     const job = testJob({

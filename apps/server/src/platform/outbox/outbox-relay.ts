@@ -34,7 +34,7 @@ const REST_MS = 20
  * topics to their handlers. One process delivers at a time; the others are on standby.
  */
 export function createOutboxRelay(options: OutboxRelayOptions) {
-  const { pool, bus, log, name = 'outbox', poll_ms = 200, idle_poll_ms = 1_000, retry = DEFAULT_RETRY } = options
+  const { pool, bus, log, name = 'outbox', poll_ms = 200, idle_poll_ms = 3_000, retry = DEFAULT_RETRY } = options
   const signal = createWakeSignal()
   const announce = createAnnouncer(bus, log)
   const leadership = createLeadership(pool, name)

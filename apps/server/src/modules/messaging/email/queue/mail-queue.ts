@@ -5,7 +5,7 @@ import { platformServer, type MailServer } from '../delivery/mail-servers.ts'
 import { createLetterWriter } from '../delivery/write-letter.ts'
 import { claimDue, unclaim } from '../store/claim.ts'
 import { openJournal } from '#lib/mail/journal.ts'
-import { startQueueLoop, type QueueLoop } from './queue-loop.ts'
+import { atMostEvery, startQueueLoop, type QueueLoop } from './queue-loop.ts'
 import { recoverLost } from './recover-lost.ts'
 import { createResultsWriter } from './results-writer.ts'
 import { routeMessages } from './route-messages.ts'
@@ -33,7 +33,7 @@ const RECOVER_EVERY_MS = 10_000
  */
 export function startMailQueue(services: Services, options: MailQueueOptions = {}): MailQueue {
   const { database, logger, clock, env } = services
-  const { connections = env.MAIL_CONNECTIONS, poll_ms = 500 } = options
+  const { connections = env.MAIL_CONNECTIONS, poll_ms = 1000 } = options
   const journal = openJournal(env.DATA_DIR)
   const { worker } = journal
   const platform = platformServer(services)
@@ -136,15 +136,5 @@ function createLanePool(connections: number, options: Omit<LaneOptions, 'server'
     },
     drain: (): HeldMessage[] => [...pool.values()].flatMap((lanes) => lanes.drain()),
     stop: () => Promise.all([...pool.values()].map((lanes) => lanes.stop())),
-  }
-}
-
-/** Limits how often a task runs; the first call always runs it. */
-function atMostEvery(interval_ms: number, task: () => Promise<unknown>): () => Promise<void> {
-  let last_run: number | null = null
-  return async () => {
-    if (last_run !== null && performance.now() - last_run <= interval_ms) return
-    last_run = performance.now()
-    await task()
   }
 }

@@ -75,3 +75,13 @@ export function startQueueLoop({ pass, isBusy, poll_ms, logger, name }: QueueLoo
     },
   }
 }
+
+/** Limits how often a task runs; the first call always runs it. @returns what the task returned; undefined if it was not its time */
+export function atMostEvery<Result>(interval_ms: number, task: () => Promise<Result>): () => Promise<Result | undefined> {
+  let last_run: number | null = null
+  return async () => {
+    if (last_run !== null && performance.now() - last_run <= interval_ms) return undefined
+    last_run = performance.now()
+    return task()
+  }
+}

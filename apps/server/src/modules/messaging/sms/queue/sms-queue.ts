@@ -1,5 +1,5 @@
 import type { Services } from '#kit/services.ts'
-import { finishStageSms, openJournal, startQueueLoop, type QueueLoop } from '#modules/messaging/email/index.ts'
+import { atMostEvery, finishStageSms, openJournal, startQueueLoop, type QueueLoop } from '#modules/messaging/email/index.ts'
 import { claimDue, type ClaimedSms } from '../store/claim.ts'
 import { reconcile } from './reconcile.ts'
 import { recordOutcome, type Attempt, type Result } from './record-outcome.ts'
@@ -18,12 +18,15 @@ const CONCURRENT = 8
  */
 export function startSmsQueue(
   services: Services,
-  { stand_in_url = null, poll_ms = 1000 }: { stand_in_url?: string | null; poll_ms?: number } = {},
+  { stand_in_url = null, poll_ms = 2000 }: { stand_in_url?: string | null; poll_ms?: number } = {},
 ): SmsQueue {
   const { database, logger, clock } = services
   const journal = openJournal(services.env.DATA_DIR)
   const { worker } = journal
   const under_way = new Set<Promise<void>>()
+  /** Whether an SMS was sent since the messages of stages were looked at. */
+  let has_sent = true
+  const finish = atMostEvery(5 * poll_ms, () => finishStageSms(database.db, clock.now()))
 
   async function pass(): Promise<number> {
     const lost = await recoverLost(services, worker)
@@ -32,7 +35,8 @@ export function startSmsQueue(
     const room = CONCURRENT - under_way.size
     const claimed = room > 0 ? await claimDue(database.db, { worker, now: clock.now(), limit: room }) : []
     for (const message of claimed) begin(message)
-    if (!claimed.length && !under_way.size) await finishStageSms(database.db, clock.now())
+    if (!claimed.length && !under_way.size) await (has_sent ? finishStageSms(database.db, clock.now()) : finish())
+    has_sent = claimed.length > 0 || under_way.size > 0
     return claimed.length + reconciled
   }
 
