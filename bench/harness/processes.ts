@@ -26,11 +26,14 @@ export async function startStatements(database_url: string): Promise<Server> {
   return serverOf(child, `http://127.0.0.1:${port}`)
 }
 
-/** Stoa: API, jobs and realtime in one process, as `npm start` runs it, on the database of this address. */
-export async function startStoa(database_url: string): Promise<Server> {
+/**
+ * Stoa: API, jobs and realtime in one process, as `npm start` runs it, on the database of this address.
+ * @param more of its environment
+ */
+export async function startStoa(database_url: string, more: Record<string, string> = {}): Promise<Server> {
   const data_dir = mkdtempSync(join(tmpdir(), 'stoa-bench-data-'))
-  const { child, url } = await spawnStoa({ DATABASE_URL: database_url, DATA_DIR: data_dir })
-  for (let attempt = 0; attempt < 1200; attempt++) {
+  const { child, url } = await spawnStoa({ DATABASE_URL: database_url, DATA_DIR: data_dir, ...more })
+  for (let attempt = 0; attempt < 6000; attempt++) {
     if (await isAnswered(`${url}/readyz`)) return serverOf(child, url, () => rm(data_dir, { recursive: true, force: true }))
     await sleep(100)
   }

@@ -12,17 +12,23 @@ type Group = VatReport['sales'][number]
 export async function readVatReport(ctx: Context, { params, query }: { params: Params; query: ReportQuery }): Promise<{ data: VatReport }> {
   const account_id = Number(params.account_id)
   const { period } = await reportFrame(ctx, account_id, { ...query, compare: 'none' })
-  const sales = await rows<Group>(ctx.db, grouped(salesLines(account_id, period)))
-  const purchases = await rows<Group>(ctx.db, grouped(billLines(account_id, period)))
+  const [sales, purchases, withheld_minor, months, withheld, eu_supplies] = await Promise.all([
+    rows<Group>(ctx.db, grouped(salesLines(account_id, period))),
+    rows<Group>(ctx.db, grouped(billLines(account_id, period))),
+    withheldIn(ctx, account_id, period),
+    monthsOf(ctx, account_id, period),
+    rows<VatReport['withheld'][number]>(ctx.db, withheldByCategory(account_id, period)),
+    rows<VatReport['eu_supplies'][number]>(ctx.db, euSupplies(account_id, period)),
+  ])
   return {
     data: {
       period: { since: period.since, until: period.until },
-      totals: await totalsOf(ctx, account_id, period, { sales, purchases }),
+      totals: totalsOf(withheld_minor, { sales, purchases }),
       sales,
       purchases,
-      months: await monthsOf(ctx, account_id, period),
-      withheld: await rows(ctx.db, withheldByCategory(account_id, period)),
-      eu_supplies: await rows(ctx.db, euSupplies(account_id, period)),
+      months,
+      withheld,
+      eu_supplies,
     },
   }
 }
@@ -44,20 +50,24 @@ const withheldByCategory = (account_id: number, period: Period): Sql => sql`
   SELECT t.currency, t.withholding_category, sum(${SALE_SIGN} * t.withheld_minor)::bigint AS withheld_minor, count(*)::integer AS documents
   FROM invoices t WHERE ${issuedIn(account_id, period)} AND t.withheld_minor > 0 GROUP BY 1, 2 ORDER BY 1, 2`
 
-async function totalsOf(
-  ctx: Context,
-  account_id: number,
-  period: Period,
+/** Tax withheld by clients, and from suppliers, by currency. */
+interface Withheld {
+  byClients: Map<string, number>
+  fromSuppliers: Map<string, number>
+}
+
+async function withheldIn(ctx: Context, account_id: number, period: Period): Promise<Withheld> {
+  const [byClients, fromSuppliers] = await Promise.all([
+    sums(ctx, sql`SELECT t.currency, ${SALE_SIGN} * t.withheld_minor AS minor FROM invoices t WHERE ${issuedIn(account_id, period)}`),
+    sums(ctx, sql`SELECT b.currency, ${BILL_SIGN} * b.withheld_minor AS minor FROM supplier_bills b WHERE ${billedIn(account_id, period)}`),
+  ])
+  return { byClients, fromSuppliers }
+}
+
+function totalsOf(
+  { byClients, fromSuppliers }: Withheld,
   { sales, purchases }: Record<'sales' | 'purchases', Group[]>,
-): Promise<VatReport['totals']> {
-  const withheld = await sums(
-    ctx,
-    sql`SELECT t.currency, ${SALE_SIGN} * t.withheld_minor AS minor FROM invoices t WHERE ${issuedIn(account_id, period)}`,
-  )
-  const fromSuppliers = await sums(
-    ctx,
-    sql`SELECT b.currency, ${BILL_SIGN} * b.withheld_minor AS minor FROM supplier_bills b WHERE ${billedIn(account_id, period)}`,
-  )
+): VatReport['totals'] {
   const currencies = [...new Set([...sales, ...purchases].map(({ currency }) => currency))].sort()
   return currencies.map((currency) => {
     const of = (groups: readonly Group[], name: 'net_minor' | 'vat_minor') =>
@@ -70,7 +80,7 @@ async function totalsOf(
       purchases_net_minor: of(purchases, 'net_minor'),
       input_vat_minor,
       due_vat_minor: output_vat_minor - input_vat_minor,
-      withheld_minor: withheld.get(currency) ?? 0,
+      withheld_minor: byClients.get(currency) ?? 0,
       withheld_from_suppliers_minor: fromSuppliers.get(currency) ?? 0,
     }
   })

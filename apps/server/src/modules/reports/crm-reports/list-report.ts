@@ -21,13 +21,14 @@ export async function readListReport(
   const frame = await reportFrame(ctx, account_id, query)
   const { period, previous, step, steps } = frame
   const seen = seenIn(ctx, account_id)
-  const now = await totalsOf(ctx, seen, period)
-  const before = previous && (await totalsOf(ctx, seen, previous))
   const counted = (column: 'subscribed_at' | 'unsubscribed_at') => {
     const at = sql.ref(`t.${column}`)
     return countBySteps(ctx, frame, sql`SELECT ${at} AS at FROM ${seen.subscriptions} AND ${within(at, period)}`)
   }
-  const [contacts, joined, left] = await Promise.all([
+  const [now, before, lists, contacts, joined, left] = await Promise.all([
+    totalsOf(ctx, seen, period),
+    previous && totalsOf(ctx, seen, previous),
+    listsOf(ctx, account_id, seen, period),
     countBySteps(ctx, frame, sql`SELECT t.created_at AS at FROM ${seen.contacts} AND ${within(sql`t.created_at`, period)}`),
     counted('subscribed_at'),
     counted('unsubscribed_at'),
@@ -40,7 +41,7 @@ export async function readListReport(
       totals: { contacts: pair('contacts'), joined: pair('joined'), left: pair('left') },
       step,
       series: steps.map((one, at) => ({ ...one, contacts: contacts[at]!, joined: joined[at]!, left: left[at]! })),
-      lists: await listsOf(ctx, account_id, seen, period),
+      lists,
     },
   }
 }

@@ -31,9 +31,9 @@ export async function readRequestReport(
   const { period, previous, step, steps } = frame
   const seen = seenRequests(ctx, account_id)
   const seesMoney = holdsIn(ctx.actor, account_id, 'reports.read-financial')
-  const now = await figuresOf(ctx, seen, period)
-  const before = previous && (await figuresOf(ctx, seen, previous))
-  const [created, won, lost] = await Promise.all([
+  const [now, before, created, won, lost, value, valueBefore, by_source, by_user, by_stage, lost_reasons] = await Promise.all([
+    figuresOf(ctx, seen, period),
+    previous && figuresOf(ctx, seen, previous),
     countBySteps(
       ctx,
       frame,
@@ -49,6 +49,12 @@ export async function readRequestReport(
       frame,
       sql`SELECT t.closed_at AS at FROM contact_requests t WHERE ${seen} AND t.status = 'lost' AND ${within(sql`t.closed_at`, period)}`,
     ),
+    seesMoney ? wonValue(ctx, seen, period) : [],
+    seesMoney && previous ? wonValue(ctx, seen, previous) : null,
+    bySource(ctx, seen, period),
+    byUser(ctx, seen, period),
+    byStage(ctx, seen, seesMoney),
+    lostReasons(ctx, seen, period),
   ])
   const pair = <T>(of: (figures: Figures) => T) => ({ current: of(now), previous: before && of(before) })
   return {
@@ -64,16 +70,14 @@ export async function readRequestReport(
         answered_in_time_bp: pair((f) => share(f.answered_in_time, f.with_due)),
         unanswered: pair((f) => f.unanswered),
         spam: pair((f) => f.spam),
-        ...(seesMoney && {
-          won_value: { current: await wonValue(ctx, seen, period), previous: previous && (await wonValue(ctx, seen, previous)) },
-        }),
+        ...(seesMoney && { won_value: { current: value, previous: valueBefore } }),
       },
       step,
       series: steps.map((one, at) => ({ ...one, created: created[at]!, won: won[at]!, lost: lost[at]! })),
-      by_source: await bySource(ctx, seen, period),
-      by_user: await byUser(ctx, seen, period),
-      by_stage: await byStage(ctx, seen, seesMoney),
-      lost_reasons: await lostReasons(ctx, seen, period),
+      by_source,
+      by_user,
+      by_stage,
+      lost_reasons,
     },
   }
 }

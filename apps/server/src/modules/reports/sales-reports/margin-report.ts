@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { MarginReport, Params } from '@stoa/contract'
-import { rows, one } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { type Period, type ReportQuery, reportFrame, share } from '../crm-reports/index.ts'
-import { sumsOf } from './sums.ts'
+import { manySumsOf } from './sums.ts'
 
 const ordersOf = (account_id: number, { since, until }: Period): Sql => sql`
   SELECT t.uuid, t.number, t.title, t.buyer_snapshot ->> 'name' AS client, t.order_date, t.currency, t.net_minor, c.cost_minor, c.costed_net_minor,
@@ -11,6 +11,8 @@ const ordersOf = (account_id: number, { since, until }: Period): Sql => sql`
   FROM orders t CROSS JOIN LATERAL order_costs(t.account_id, t.uuid, t.currency) c JOIN order_statuses s ON s.id = t.order_status_id
   WHERE t.account_id = ${account_id} AND t.kind = 'sales' AND t.deleted_at IS NULL AND s.code NOT IN ('draft', 'pending', 'declined', 'cancelled')
     AND t.order_date BETWEEN ${since}::date AND ${until}::date`
+
+const TOTALS = { net: sql`r.net_minor`, costed_net: sql`r.costed_net_minor`, cost: sql`r.cost_minor`, margin: sql`r.margin_minor` }
 
 /**
  * Price of the lines of confirmed sales orders of a period whose cost is known, less their agreed or estimated production
@@ -22,28 +24,22 @@ export async function readMarginReport(
 ): Promise<{ data: MarginReport }> {
   const account_id = Number(params.account_id)
   const { period, previous } = await reportFrame(ctx, account_id, query)
-  const both = async <T>(of: (span: Period) => Promise<T>) => ({ current: await of(period), previous: previous && (await of(previous)) })
-  const sum = (value: Sql) =>
-    both((span) => sumsOf(ctx, sql`SELECT o.currency, ${value} AS value_minor FROM (${ordersOf(account_id, span)}) AS o`))
-  const found = await rows<Omit<MarginReport['orders'][number], 'margin_bp'>>(
+  const totalsOf = async (span: Period) => {
+    const { sums, count } = await manySumsOf(ctx, ordersOf(account_id, span), TOTALS)
+    return { ...sums, orders: count }
+  }
+  const foundOrders = rows<Omit<MarginReport['orders'][number], 'margin_bp'>>(
     ctx.db,
     sql`SELECT o.uuid AS order_uuid, o.number, o.title, o.client, o.order_date, o.currency, o.net_minor, o.costed_net_minor, o.cost_minor, o.margin_minor
     FROM (${ordersOf(account_id, period)}) AS o ORDER BY o.margin_minor::numeric / nullif(o.costed_net_minor, 0) NULLS LAST, o.order_date DESC, o.uuid LIMIT 500`,
   )
+  const [now, before, found] = await Promise.all([totalsOf(period), previous && totalsOf(previous), foundOrders])
+  const pair = <Name extends keyof typeof now>(name: Name) => ({ current: now[name], previous: before && before[name] })
   return {
     data: {
       period: { since: period.since, until: period.until },
       previous: previous && { since: previous.since, until: previous.until },
-      totals: {
-        net: await sum(sql`o.net_minor`),
-        costed_net: await sum(sql`o.costed_net_minor`),
-        cost: await sum(sql`o.cost_minor`),
-        margin: await sum(sql`coalesce(o.margin_minor, 0)`),
-        orders: await both(async (span) => {
-          const counted = await one<{ n: number }>(ctx.db, sql`SELECT count(*) AS n FROM (${ordersOf(account_id, span)}) AS o`)
-          return counted!.n
-        }),
-      },
+      totals: { net: pair('net'), costed_net: pair('costed_net'), cost: pair('cost'), margin: pair('margin'), orders: pair('orders') },
       orders: found.map((row) => ({
         ...row,
         margin_bp: row.margin_minor === null ? null : share(row.margin_minor, row.costed_net_minor),

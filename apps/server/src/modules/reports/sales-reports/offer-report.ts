@@ -23,16 +23,26 @@ export async function readOfferReport(
   const frame = await reportFrame(ctx, account_id, query)
   const { period, previous, step, steps } = frame
   const own = sql`t.account_id = ${account_id} AND t.deleted_at IS NULL AND t.status <> 'superseded'`
-  const [now, before] = [await figuresOf(ctx, own, period), previous && (await figuresOf(ctx, own, previous))]
-  const pair = <T>(of: (figures: Figures) => T) => ({ current: of(now), previous: before && of(before) })
   const valuePair = async (column: Sql, more = sql`true`) => {
     const values = (span: Period) =>
       sumsOf(ctx, sql`SELECT t.currency, t.net_minor AS value_minor FROM offers t WHERE ${own} AND ${within(column, span)} AND ${more}`)
-    return { current: await values(period), previous: previous && (await values(previous)) }
+    const [current, compared] = await Promise.all([values(period), previous && values(previous)])
+    return { current, previous: compared }
   }
   const at = (column: Sql, more = sql`true`) =>
     countBySteps(ctx, frame, sql`SELECT ${column} AS at FROM offers t WHERE ${own} AND ${within(column, period)} AND ${more}`)
-  const [sent, accepted, declined] = await Promise.all([at(SENT), at(ACCEPTED, IS_ACCEPTED), at(DECLINED, IS_DECLINED)])
+  const [now, before, sent, accepted, declined, sent_value, accepted_value, reasons, by_user] = await Promise.all([
+    figuresOf(ctx, own, period),
+    previous && figuresOf(ctx, own, previous),
+    at(SENT),
+    at(ACCEPTED, IS_ACCEPTED),
+    at(DECLINED, IS_DECLINED),
+    valuePair(SENT),
+    valuePair(ACCEPTED, IS_ACCEPTED),
+    reasonsOf(ctx, own, period),
+    byUser(ctx, own, period),
+  ])
+  const pair = <T>(of: (figures: Figures) => T) => ({ current: of(now), previous: before && of(before) })
   return {
     data: {
       period: { since: period.since, until: period.until },
@@ -44,13 +54,13 @@ export async function readOfferReport(
         expired: pair((f) => f.expired),
         acceptance_bp: pair((f) => share(f.accepted, f.accepted + f.declined + f.expired)),
         median_days: pair((f) => f.median_days),
-        sent_value: await valuePair(SENT),
-        accepted_value: await valuePair(ACCEPTED, IS_ACCEPTED),
+        sent_value,
+        accepted_value,
       },
       step,
       series: steps.map((one, index) => ({ ...one, sent: sent[index]!, accepted: accepted[index]!, declined: declined[index]! })),
-      reasons: await reasonsOf(ctx, own, period),
-      by_user: await byUser(ctx, own, period),
+      reasons,
+      by_user,
     },
   }
 }

@@ -14,14 +14,15 @@ export async function readReceivableReport(ctx: Context, { params }: { params: P
   const as_of = await accountToday(ctx, account_id)
   const owed = debtors(account_id, as_of)
   const sums = sql.join(COLUMNS.map((name) => sql`sum(d.${sql.ref(name)})::bigint AS ${sql.ref(name)}`))
-  const totals = await rows<ReceivableReport['totals'][number]>(
+  const totalRows = rows<ReceivableReport['totals'][number]>(
     ctx.db,
     sql`SELECT d.currency, ${sums}, ${creditOf(account_id)} AS credit_minor FROM (${owed}) d GROUP BY 1 ORDER BY sum(d.total_minor) DESC, 1`,
   )
-  const clients = await rows<ReceivableReport['by_client'][number]>(
+  const clientRows = rows<ReceivableReport['by_client'][number]>(
     ctx.db,
     sql`SELECT d.* FROM (${owed}) d ORDER BY d.total_minor DESC, d.unplaced_minor DESC, d.name LIMIT 500`,
   )
+  const [totals, clients] = await Promise.all([totalRows, clientRows])
   return { data: { as_of, totals, by_client: clients } }
 }
 

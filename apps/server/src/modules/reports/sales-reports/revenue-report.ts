@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Params, RevenueReport, Sums } from '@stoa/contract'
 import { addDays } from '@stoa/domain'
-import { one, rows } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { type Period, type ReportQuery, reportFrame } from '../crm-reports/index.ts'
-import { sumsJson, sumsOf } from './sums.ts'
+import { manySumsOf, sumsJson, sumsOf } from './sums.ts'
 
 /** Invoices add to revenue, credit notes reduce it; drafts and proformas do not count. */
 const SIGNED = sql`CASE WHEN t.type IN ('credit_note', 'retail_credit') THEN -1 ELSE 1 END`
@@ -18,32 +18,39 @@ export async function readRevenueReport(
 ): Promise<{ data: RevenueReport }> {
   const account_id = Number(params.account_id)
   const { period, previous } = await reportFrame(ctx, account_id, query)
-  const both = async <T>(of: (span: Period) => Promise<T>) => ({ current: await of(period), previous: previous && (await of(previous)) })
+  const [now, before, months, by_client, by_product] = await Promise.all([
+    totalsOf(ctx, account_id, period),
+    previous && totalsOf(ctx, account_id, previous),
+    monthsOf(ctx, account_id, period),
+    byClient(ctx, account_id, period),
+    byProduct(ctx, account_id, period),
+  ])
+  const pair = <Name extends keyof typeof now>(name: Name) => ({ current: now[name], previous: before && before[name] })
   return {
     data: {
       period: { since: period.since, until: period.until },
       previous: previous && { since: previous.since, until: previous.until },
-      totals: {
-        revenue: await both((span) => revenueOf(ctx, account_id, span)),
-        credited: await both((span) => creditedOf(ctx, account_id, span)),
-        received: await both((span) => receivedOf(ctx, account_id, span)),
-        invoices: await both((span) => countOf(ctx, account_id, span)),
-      },
-      months: await monthsOf(ctx, account_id, period),
-      by_client: await byClient(ctx, account_id, period),
-      by_product: await byProduct(ctx, account_id, period),
+      totals: { revenue: pair('revenue'), credited: pair('credited'), received: pair('received'), invoices: pair('invoices') },
+      months,
+      by_client,
+      by_product,
     },
   }
 }
 
-const revenueOf = (ctx: Context, account_id: number, span: Period): Promise<Sums> =>
-  sumsOf(ctx, sql`SELECT t.currency, ${SIGNED} * t.net_minor AS value_minor FROM invoices t WHERE ${issuedIn(account_id, span)}`)
-
-const creditedOf = (ctx: Context, account_id: number, span: Period): Promise<Sums> =>
-  sumsOf(
-    ctx,
-    sql`SELECT t.currency, t.net_minor AS value_minor FROM invoices t WHERE ${issuedIn(account_id, span)} AND t.type IN ('credit_note', 'retail_credit')`,
-  )
+async function totalsOf(ctx: Context, account_id: number, span: Period) {
+  const isCredit = sql`r.type IN ('credit_note', 'retail_credit')`
+  const [{ sums, count }, received] = await Promise.all([
+    manySumsOf(
+      ctx,
+      sql`SELECT t.currency, t.type, t.net_minor, ${SIGNED} * t.net_minor AS signed_minor FROM invoices t WHERE ${issuedIn(account_id, span)}`,
+      { revenue: sql`r.signed_minor`, credited: sql`CASE WHEN ${isCredit} THEN r.net_minor END` },
+      sql`r.type IN ('invoice', 'retail_receipt')`,
+    ),
+    receivedOf(ctx, account_id, span),
+  ])
+  return { ...sums, received, invoices: count }
+}
 
 /** Payments and refunds, each on its day. */
 const receivedOf = (ctx: Context, account_id: number, { since, until }: Period): Promise<Sums> =>
@@ -55,14 +62,6 @@ const receivedOf = (ctx: Context, account_id: number, { since, until }: Period):
       UNION ALL SELECT p.currency, -r.amount_minor FROM payment_refunds r JOIN payments p ON p.uuid = r.payment_uuid AND p.direction = 'in' AND p.deleted_at IS NULL
       WHERE r.account_id = ${account_id} AND r.status = 'completed' AND r.refunded_on BETWEEN ${since}::date AND ${until}::date`,
   )
-
-async function countOf(ctx: Context, account_id: number, span: Period): Promise<number> {
-  const row = await one<{ n: number }>(
-    ctx.db,
-    sql`SELECT count(*) AS n FROM invoices t WHERE ${issuedIn(account_id, span)} AND t.type IN ('invoice', 'retail_receipt')`,
-  )
-  return row!.n
-}
 
 async function monthsOf(ctx: Context, account_id: number, period: Period): Promise<RevenueReport['months']> {
   const listed = await rows<{ month: string; revenue: Sums }>(
