@@ -7,7 +7,19 @@ import { join } from 'node:path'
  * Usage: npm run bench                      all of them, at their full sizes
  *        npm run bench -- renewals 5000     one of them; sizes, seconds and options follow its name
  */
-const BENCHES = ['contacts', 'start', 'boards', 'reports', 'orders', 'statement', 'invoices', 'renewals', 'pdf', 'mail-queue', 'realtime-fan-out']
+const BENCHES = [
+  'contacts',
+  'start',
+  'boards',
+  'reports',
+  'orders',
+  'statement',
+  'invoices',
+  'renewals',
+  'pdf',
+  'mail-queue',
+  'realtime-fan-out',
+]
 const [name, ...rest] = process.argv.slice(2)
 if (name !== undefined && !BENCHES.includes(name)) {
   process.stderr.write(`There is no measurement "${name}". There are: ${BENCHES.join(', ')}.\n`)

@@ -49,9 +49,15 @@ interface Asked {
 async function measureAll(data: string, floor: number, { stoa, paths, headers }: Asked): Promise<void> {
   say(`${data}; floor of p50 ${floor} ms`)
   for (const [name, path] of paths) {
-    const figures = await measure(stoa, { path: () => path, headers }, { connections: 1, seconds: SECONDS, database: { cpu_s: () => cpuOfFamily(server.pid) } })
+    const figures = await measure(
+      stoa,
+      { path: () => path, headers },
+      { connections: 1, seconds: SECONDS, database: { cpu_s: () => cpuOfFamily(server.pid) } },
+    )
     const cpu = `server ${figures.cpu_ms.toFixed(1)} ms  database ${figures.database_cpu_ms.toFixed(1)} ms`
-    say(`${name.padEnd(26)} p50 ${String(figures.p50).padStart(4)} ms${figures.p50 > floor ? ' !' : '  '} p97.5 ${String(figures.p97_5).padStart(4)} ms  CPU ${cpu}`)
+    say(
+      `${name.padEnd(26)} p50 ${String(figures.p50).padStart(4)} ms${figures.p50 > floor ? ' !' : '  '} p97.5 ${String(figures.p97_5).padStart(4)} ms  CPU ${cpu}`,
+    )
   }
 }
 
@@ -72,7 +78,9 @@ async function signIn(stoa: Server): Promise<{ account_id: number; headers: Reco
 /** Reports with the periods that screens request first, and boards. */
 async function pathsOf(pool: Pool, account_id: number): Promise<Map<string, string>> {
   const account = `/api/v1/accounts/${account_id}`
-  const { rows } = await pool.query<{ id: number }>('SELECT id FROM pipelines WHERE account_id = $1 AND deleted_at IS NULL ORDER BY id', [account_id])
+  const { rows } = await pool.query<{ id: number }>('SELECT id FROM pipelines WHERE account_id = $1 AND deleted_at IS NULL ORDER BY id', [
+    account_id,
+  ])
   return new Map([
     ...REPORTS.map((name): [string, string] => [`report ${name}`, `${account}/reports/${name}`]),
     ...rows.map(({ id }): [string, string] => [`board of pipeline ${id}`, `/api/v1/pipelines/${id}/board`]),

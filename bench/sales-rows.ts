@@ -8,8 +8,18 @@ export async function growSales(pool: Pool, account_id: number, wanted: { orders
   const client = await pool.connect()
   try {
     await client.query(`SET session_replication_role = replica`)
-    const orders = await copiesFor(client, `SELECT count(*)::integer AS n FROM orders WHERE account_id = $1 AND kind = 'sales'`, account_id, wanted.orders)
-    const invoices = await copiesFor(client, `SELECT count(*)::integer AS n FROM invoices WHERE account_id = $1 AND status <> 'draft'`, account_id, wanted.invoices)
+    const orders = await copiesFor(
+      client,
+      `SELECT count(*)::integer AS n FROM orders WHERE account_id = $1 AND kind = 'sales'`,
+      account_id,
+      wanted.orders,
+    )
+    const invoices = await copiesFor(
+      client,
+      `SELECT count(*)::integer AS n FROM invoices WHERE account_id = $1 AND status <> 'draft'`,
+      account_id,
+      wanted.invoices,
+    )
     const own = 't.account_id = $1'
     const copied = (column: string) => `md5(t.${column}::text || n)::uuid`
     const unlinked = { uuid: copied('uuid'), number: `t.number || '/' || n` }
@@ -21,7 +31,10 @@ export async function growSales(pool: Pool, account_id: number, wanted: { orders
       client.query(await copyStatement(client, table, condition, values), [account_id, times])
     await copy('order_items', linesOf('orders', 'order_uuid', isOrder), orders, { uuid: copied('uuid'), order_uuid: copied('order_uuid') })
     await copy('orders', isOrder, orders, { ...unlinked, offer_uuid: 'NULL', account_subscription_order_uuid: 'NULL' })
-    await copy('invoice_lines', linesOf('invoices', 'invoice_uuid', isInvoice), invoices, { uuid: copied('uuid'), invoice_uuid: copied('invoice_uuid') })
+    await copy('invoice_lines', linesOf('invoices', 'invoice_uuid', isInvoice), invoices, {
+      uuid: copied('uuid'),
+      invoice_uuid: copied('invoice_uuid'),
+    })
     const unique = { mark: 'NULL', public_token: 'NULL', sequence: 't.sequence + n * 1000000', account_subscription_order_uuid: 'NULL' }
     await copy('invoices', isInvoice, invoices, { ...unlinked, ...unique })
     for (const table of ['orders', 'order_items', 'invoices', 'invoice_lines']) await client.query(`VACUUM (ANALYZE) ${table}`)
