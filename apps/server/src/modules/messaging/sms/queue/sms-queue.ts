@@ -12,14 +12,17 @@ export type SmsQueue = Pick<QueueLoop, 'idle' | 'stop'>
 /** SMS that one process sends at the same time. */
 const CONCURRENT = 8
 
+interface SmsQueueOptions {
+  stand_in_url?: string | null
+  poll_ms?: number
+}
+
 /**
  * Sends due SMS, and asks the gateway about those without a report, as long as the process runs. Several processes share the work row
  * by row. Decision 0020 describes the recovery after a killed process.
  */
-export function startSmsQueue(
-  services: Services,
-  { stand_in_url = null, poll_ms = 2000 }: { stand_in_url?: string | null; poll_ms?: number } = {},
-): SmsQueue {
+export function startSmsQueue(services: Services, options: SmsQueueOptions = {}): SmsQueue {
+  const { stand_in_url = null, poll_ms = 2000 } = options
   const { database, logger, clock } = services
   const journal = openJournal(services.env.DATA_DIR)
   const { worker } = journal
