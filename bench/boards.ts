@@ -1,4 +1,4 @@
-import { addBoard, moveUnderContention, type BenchBoard } from './board-cards.ts'
+import { addBoard, moveUnderContention, type BenchBoard } from './added-rows/board-cards.ts'
 import { measure, type Work } from './harness/measure.ts'
 import { prepare } from './harness/prepare.ts'
 import { startStatements, startStoa, type Server } from './harness/processes.ts'

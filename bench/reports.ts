@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createDatabase } from '../apps/server/src/db/client.ts'
 import { measure } from './harness/measure.ts'
 import { cpuOfFamily, startStoa, type Server } from './harness/processes.ts'
-import { growSales } from './sales-rows.ts'
+import { growSales } from './added-rows/sales-rows.ts'
 
 /**
  * Every report and board of the main account of the demo data, with one connection: on the demo data, and after its orders and invoices

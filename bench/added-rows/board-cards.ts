@@ -1,6 +1,6 @@
 import { ranksBetween } from '@stoa/domain'
-import type { BenchDatabase } from './harness/prepare.ts'
-import type { Server } from './harness/processes.ts'
+import type { BenchDatabase } from '../harness/prepare.ts'
+import type { Server } from '../harness/processes.ts'
 
 export interface BenchBoard {
   pipeline_id: number
