@@ -992,6 +992,16 @@ export interface ContactAccount {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ContactActivity {
+  account_id: number;
+  /**
+   * Id of the contact.
+   */
+  id: number;
+  last_activity_at: Timestamp | null;
+  updated_at: Timestamp;
+}
+
 export interface ContactDays {
   account_id: number;
   day: string;
@@ -1275,6 +1285,20 @@ export interface Contacts {
    */
   user_id: number | null;
   version: Generated<number>;
+}
+
+export interface ContactSearch {
+  account_id: number;
+  created_at: Timestamp;
+  /**
+   * Id of the contact.
+   */
+  id: number;
+  /**
+   * Whether lists show the contact.
+   */
+  listed: boolean;
+  search_text: string;
 }
 
 export interface ContactTag {
@@ -4740,6 +4764,7 @@ export interface DB {
   comments: Comments;
   consents: Consents;
   contact_account: ContactAccount;
+  contact_activity: ContactActivity;
   contact_days: ContactDays;
   contact_email_addresses: ContactEmailAddresses;
   contact_lists: ContactLists;
@@ -4750,6 +4775,7 @@ export interface DB {
   contact_pipeline_stage: ContactPipelineStage;
   contact_request_tag: ContactRequestTag;
   contact_requests: ContactRequests;
+  contact_search: ContactSearch;
   contact_tag: ContactTag;
   contacts: Contacts;
   conversations: Conversations;

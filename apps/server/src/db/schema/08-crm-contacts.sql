@@ -81,7 +81,7 @@ CREATE TABLE contacts (
   CHECK (status = 'erased' OR num_nonnulls(first_name, last_name, email, phone, company) > 0),
   CHECK (status <> 'merged' OR merged_into_id IS NOT NULL),
   CHECK (merged_into_id <> id)
-);
+) WITH (fillfactor = 85);
 COMMENT ON TABLE contacts IS 'Contacts of an account, built for a million rows per account.';
 COMMENT ON COLUMN contacts.email IS 'Copy of the primary address, for lists and search.';
 COMMENT ON COLUMN contacts.email_key IS 'For duplicate detection only: without +tag and without the dots of Gmail addresses.';
@@ -93,20 +93,16 @@ COMMENT ON COLUMN contacts.deletion_uuid IS 'Deletion that hid the contact; it c
 COMMENT ON COLUMN contacts.avatar_uuid IS 'uuid of avatar_media_id, used in picture addresses. Both are set and cleared together.';
 -- "Listed" = shown by lists by default: deleted_at IS NULL AND status IN ('active', 'blacklisted'). A query must contain these two
 -- conditions literally for the planner to use the partial indexes.
--- A change of a contact writes a new entry in each of its indexes, about twenty, so each says what reads it. Indexes whose condition few rows
--- meet cost nothing for the others.
+-- A change of an indexed column writes a new entry in each index of the table, so each index says what reads it. What changes often is not
+-- indexed here but in narrow tables below, so that PostgreSQL changes the row in place (HOT), for which pages keep some room. Indexes whose
+-- condition few rows meet cost nothing for the others.
 -- The list in its usual order, its filter by date, and its deep pages.
 CREATE INDEX contacts_list ON contacts (account_id, created_at DESC, id DESC) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
--- The list sorted by change.
-CREATE INDEX contacts_updated ON contacts (account_id, updated_at DESC, id DESC) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
 -- The filter by assignee, and with contacts_created_by the scope of members who see only their own contacts.
 CREATE INDEX contacts_assignee ON contacts (account_id, user_id, created_at DESC, id DESC)
   WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
 -- The filter by lifecycle.
 CREATE INDEX contacts_lifecycle ON contacts (account_id, lifecycle, created_at DESC, id DESC)
-  WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
--- The list sorted by last activity, and its filter.
-CREATE INDEX contacts_last_activity ON contacts (account_id, last_activity_at DESC NULLS LAST, id DESC)
   WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
 -- The list sorted by first name, last name, address and revenue.
 CREATE INDEX contacts_first_name ON contacts (account_id, first_name, id) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
@@ -115,14 +111,10 @@ CREATE INDEX contacts_email ON contacts (account_id, email, id) WHERE deleted_at
 CREATE INDEX contacts_revenue ON contacts (account_id, revenue_minor DESC, id DESC) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
 -- The back office lists contacts of all accounts.
 CREATE INDEX contacts_everywhere ON contacts (created_at DESC, id DESC) WHERE deleted_at IS NULL AND status IN ('active', 'blacklisted');
--- Includes rows that are not listed: archived contacts have a list, take part in duplicate detection and can be searched.
-CREATE INDEX contacts_status ON contacts (account_id, status, created_at DESC, id DESC) WHERE deleted_at IS NULL;
--- Duplicates by address, number and name: the check before a contact is made, the scan, and the filters. Imports match by them.
-CREATE INDEX contacts_email_key ON contacts (account_id, email_key) WHERE deleted_at IS NULL AND email_key IS NOT NULL;
-CREATE INDEX contacts_phone_key ON contacts (account_id, phone_key) WHERE deleted_at IS NULL AND phone_key IS NOT NULL;
+-- The filter by any other status than that of nearly all contacts.
+CREATE INDEX contacts_status ON contacts (account_id, status, created_at DESC, id DESC) WHERE deleted_at IS NULL AND status <> 'active';
+-- Duplicates by name. Those by address and number are found by the indexes of addresses and numbers.
 CREATE INDEX contacts_name_key ON contacts (account_id, name_key) WHERE deleted_at IS NULL AND name_key <> '';
--- The search.
-CREATE INDEX contacts_search ON contacts USING gin (account_id, search_text gin_trgm_ops) WHERE deleted_at IS NULL;
 -- The survivor of a merged contact, and the foreign keys below: a person, a picture, a portal user.
 CREATE INDEX contacts_merged_into ON contacts (account_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
 -- Deleted contacts of an account.
@@ -152,10 +144,50 @@ BEGIN
   RETURN parts;
 END $$;
 COMMENT ON FUNCTION number_parts(text) IS 'Every six consecutive digits of a searched text, as numbers; the same rule as numberParts of @stoa/domain.';
-CREATE INDEX contacts_numbers ON contacts USING gin (number_parts(search_text)) WHERE deleted_at IS NULL;
 
--- Runs once per statement, on the inserted or deleted rows. One statement writes all counters, because every statement in a trigger costs
--- a single new contact more than its counting.
+CREATE TABLE contact_search (
+  id          bigint      PRIMARY KEY,
+  account_id  bigint      NOT NULL,
+  listed      boolean     NOT NULL,
+  created_at  timestamptz NOT NULL,
+  search_text text        NOT NULL
+);
+COMMENT ON TABLE contact_search IS 'What the search of contacts reads: it finds a page, its order and the total here. Triggers on contacts keep a row for each of them, so that no foreign key needs to be checked.';
+COMMENT ON COLUMN contact_search.id IS 'Id of the contact.';
+COMMENT ON COLUMN contact_search.listed IS 'Whether lists show the contact.';
+CREATE INDEX contact_search_text ON contact_search USING gin (account_id, search_text gin_trgm_ops);
+CREATE INDEX contact_search_numbers ON contact_search USING gin (number_parts(search_text));
+
+CREATE TABLE contact_activity (
+  id               bigint      PRIMARY KEY,
+  account_id       bigint      NOT NULL,
+  updated_at       timestamptz NOT NULL,
+  last_activity_at timestamptz
+);
+COMMENT ON TABLE contact_activity IS 'Copies of the times by which lists of contacts are sorted and that most changes of a contact set. Triggers on contacts keep a row for each of them, so that no foreign key needs to be checked.';
+COMMENT ON COLUMN contact_activity.id IS 'Id of the contact.';
+-- The list sorted by change.
+CREATE INDEX contact_activity_updated ON contact_activity (account_id, updated_at DESC, id DESC);
+-- The list sorted by last activity.
+CREATE INDEX contact_activity_last ON contact_activity (account_id, last_activity_at DESC NULLS LAST, id DESC);
+
+CREATE FUNCTION keep_search_text() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE contact_search SET search_text = NEW.search_text WHERE id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER contacts_search_text AFTER UPDATE OF search_text ON contacts FOR EACH ROW
+  WHEN (OLD.search_text <> NEW.search_text) EXECUTE FUNCTION keep_search_text();
+
+CREATE FUNCTION keep_activity() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE contact_activity SET updated_at = NEW.updated_at, last_activity_at = NEW.last_activity_at WHERE id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER contacts_activity AFTER UPDATE OF updated_at, last_activity_at ON contacts FOR EACH ROW EXECUTE FUNCTION keep_activity();
+
+-- Runs once per statement, on the inserted or deleted rows, and writes counters, days and the narrow tables. One statement does it all, because
+-- every statement in a trigger costs a single new contact more than its work.
 CREATE FUNCTION keep_contact_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -174,10 +206,16 @@ BEGIN
       CROSS JOIN LATERAL (VALUES ('contacts', a.contacts), ('listed_contacts', a.listed), ('active_contacts', a.active)) AS v (name, delta)
       WHERE v.delta <> 0
       ON CONFLICT (account_id, name, slot) DO UPDATE SET value = c.value + excluded.value
+    ), dated AS (
+      INSERT INTO contact_days AS c (account_id, day, slot, n)
+      SELECT d.account_id, d.day, a.slot, d.listed FROM days AS d JOIN accounts AS a ON a.account_id = d.account_id WHERE d.listed <> 0
+      ON CONFLICT (account_id, day, slot) DO UPDATE SET n = c.n + excluded.n
+    ), searched AS (
+      INSERT INTO contact_search (id, account_id, listed, created_at, search_text)
+      SELECT r.id, r.account_id, r.deleted_at IS NULL AND r.status IN ('active', 'blacklisted'), r.created_at, r.search_text FROM new_rows AS r
     )
-    INSERT INTO contact_days AS c (account_id, day, slot, n)
-    SELECT d.account_id, d.day, a.slot, d.listed FROM days AS d JOIN accounts AS a ON a.account_id = d.account_id WHERE d.listed <> 0
-    ON CONFLICT (account_id, day, slot) DO UPDATE SET n = c.n + excluded.n;
+    INSERT INTO contact_activity (id, account_id, updated_at, last_activity_at)
+    SELECT r.id, r.account_id, r.updated_at, r.last_activity_at FROM new_rows AS r;
   ELSE
     WITH days AS MATERIALIZED (
       SELECT r.account_id, (r.created_at AT TIME ZONE 'UTC')::date AS day,
@@ -198,6 +236,8 @@ BEGIN
     INSERT INTO contact_days AS c (account_id, day, slot, n)
     SELECT d.account_id, d.day, a.slot, d.listed FROM days AS d JOIN accounts AS a ON a.account_id = d.account_id WHERE d.listed <> 0
     ON CONFLICT (account_id, day, slot) DO UPDATE SET n = c.n + excluded.n;
+    DELETE FROM contact_search WHERE id IN (SELECT r.id FROM old_rows AS r);
+    DELETE FROM contact_activity WHERE id IN (SELECT r.id FROM old_rows AS r);
   END IF;
   RETURN NULL;
 END $$;
@@ -218,9 +258,13 @@ BEGIN
     ARRAY[-was * (OLD.status NOT IN ('merged', 'erased'))::integer, becomes * (NEW.status NOT IN ('merged', 'erased'))::integer],
     ARRAY[-was * (OLD.status IN ('active', 'blacklisted'))::integer, becomes * (NEW.status IN ('active', 'blacklisted'))::integer],
     ARRAY[-was * (OLD.status = 'active')::integer, becomes * (NEW.status = 'active')::integer]);
+  IF OLD.account_id <> NEW.account_id OR OLD.created_at <> NEW.created_at THEN
+    UPDATE contact_search SET account_id = NEW.account_id, created_at = NEW.created_at WHERE id = NEW.id;
+    UPDATE contact_activity SET account_id = NEW.account_id WHERE id = NEW.id;
+  END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER contacts_count_update AFTER UPDATE ON contacts FOR EACH ROW
+CREATE TRIGGER contacts_count_update AFTER UPDATE OF account_id, created_at, status, deleted_at ON contacts FOR EACH ROW
   WHEN (OLD.status <> NEW.status OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR OLD.account_id <> NEW.account_id OR OLD.created_at <> NEW.created_at)
   EXECUTE FUNCTION move_contact_counts();
 
@@ -394,9 +438,11 @@ COMMENT ON COLUMN contact_tag.created_at IS 'Copy of the contact''s created_at, 
 CREATE INDEX contact_tag_list ON contact_tag (account_id, tag_id, listed, created_at DESC, contact_id DESC);
 
 CREATE FUNCTION keep_tags_listed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  shown constant boolean := NEW.deleted_at IS NULL AND NEW.status IN ('active', 'blacklisted');
 BEGIN
-  UPDATE contact_tag SET listed = NOT listed
-  WHERE contact_id = NEW.id AND listed <> (NEW.deleted_at IS NULL AND NEW.status IN ('active', 'blacklisted'));
+  UPDATE contact_tag SET listed = shown WHERE contact_id = NEW.id AND listed <> shown;
+  UPDATE contact_search SET listed = shown WHERE id = NEW.id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER contacts_tags_listed AFTER UPDATE OF status, deleted_at ON contacts FOR EACH ROW

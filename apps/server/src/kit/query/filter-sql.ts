@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Condition } from '@stoa/contract'
-import { dayRange, escapeLike, localToday, numberParts, searchWords, type DayCondition, type Zone } from '@stoa/domain'
+import { dayRange, escapeLike, localToday, searchWords, type DayCondition, type Zone } from '@stoa/domain'
 import type { Sql } from '../context.ts'
 
 /** Context of a filter besides its condition. */
@@ -86,23 +86,22 @@ export function linked(matching: (values: (string | number)[], scope: FilterScop
 /**
  * Full-text filter over the folded `search_text` of `t`: every word must occur (domain.md 0.2, 4.6). The trigram index
  * starts with the account, so add the policy's scope to the condition.
- * @param numbers whether the column has an index over `number_parts`, which finds long numbers quickly in large tables
  */
-export function searchText(name = 'search_text', { numbers = false } = {}): FilterSql {
+export function searchText(name = 'search_text'): FilterSql {
   return (condition) => {
     if (condition.kind !== 'search') return undefined
     const words = searchWords(condition.text)
     if (!words.length) return condition.text.trim() ? sql`false` : undefined
-    const parts = numbers ? words.flatMap(({ word }) => numberParts(word)) : []
-    return sql`(${sql.join(
-      [
-        ...words.map((word) => sql`${columnOf(name)} LIKE ${word.pattern}`),
-        ...(parts.length ? [sql`number_parts(${columnOf(name)}) @> ${parts}::int[]`] : []),
-      ],
-      sql` AND `,
-    )})`
+    return sql`(${containsAll(columnOf(name), words)})`
   }
 }
+
+/** The condition that every word occurs in a folded text. */
+export const containsAll = (text: Sql, words: ReturnType<typeof searchWords>): Sql =>
+  sql.join(
+    words.map(({ pattern }) => sql`${text} LIKE ${pattern}`),
+    sql` AND `,
+  )
 
 /** Half-open interval of instants for a condition on local days. */
 export function dateSql(ref: Sql, condition: Extract<Condition, { kind: 'date' }>, scope: FilterScope): Sql | undefined {

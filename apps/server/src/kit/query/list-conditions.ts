@@ -4,7 +4,7 @@ import type { Context, Sql } from '../context.ts'
 import type { FilterSql } from './filter-sql.ts'
 import type { ListRequest } from './list-request.ts'
 import type { OrderPart } from './list-page.ts'
-import type { ResourceQuerySpec } from './resource-query-spec.ts'
+import type { ResourceQuerySpec, SortColumn } from './resource-query-spec.ts'
 import { callerZone } from '#access/caller-zone.ts'
 
 type ListConditions = ReturnType<typeof listConditions>
@@ -49,10 +49,10 @@ export function listConditions<R extends Resource, Row>(resource: R, spec: Resou
     order(request: ListRequest): OrderPart[] {
       const requested = request.sort.length ? request.sort : [parseSort(spec.defaultSort ?? '-created')]
       return requested.map(({ name, descending }) => {
-        const sort = (spec.sorts as Record<string, string | { column: string }>)[name]!
+        const sort = (spec.sorts as Record<string, string | SortColumn>)[name]!
         return typeof sort === 'string'
           ? { name, column: sort, descending, nulls_last: false }
-          : { name, column: sort.column, descending, nulls_last: true }
+          : { name, column: sort.column, descending, nulls_last: sort.nulls_last ?? false, ordered_by: sort.ordered_by }
       })
     },
   }

@@ -9,6 +9,15 @@ export interface OrderPart {
   descending: boolean
   /** Rows without a value come last in descending order and first in ascending order, as in their index. */
   nulls_last: boolean
+  /** Narrow table with the key and this column of each row, whose index has this order. */
+  ordered_by?: string | undefined
+}
+
+/** Keys and order columns of all matches, from another table that has them. */
+export interface Hits {
+  query: Sql
+  /** Whether finding the matches is the expensive part, as in a search, so that they are collected once for the page and the total. */
+  collected: boolean
 }
 
 export interface ListPlan {
@@ -23,8 +32,7 @@ export interface ListPlan {
   limit: number
   /** Whether the conditions are expected to match few rows, as a search does. */
   few: boolean
-  /** Keys and order columns of all matches, from another table that has them. */
-  hits?: Sql
+  hits?: Hits
   /** Exact total from a counter, as an expression; null when it is not available. */
   total?: Sql | null
   /** Exact total that is read elsewhere. */
@@ -75,9 +83,9 @@ interface JsonPage {
  * @param shared relations whose column contains ids
  */
 export async function jsonPage(db: Db, plan: ListPlan, shared: Shared): Promise<JsonPage> {
-  if (plan.hits) return readJson(db, collectedJson(plan, shared, plan.hits, sql`NOT MATERIALIZED`))
+  if (plan.hits) return readJson(db, collectedJson(plan, shared, plan.hits))
   if (plan.few) {
-    const found = await readJson(db, collectedJson(plan, shared, matches(plan), sql`MATERIALIZED`))
+    const found = await readJson(db, collectedJson(plan, shared, { query: matches(plan), collected: true }))
     if (found.total <= COLLECTED) return found
   }
   return readJson(db, writtenPage(pageRows(plan), totalOf(plan), shared))
@@ -85,12 +93,11 @@ export async function jsonPage(db: Db, plan: ListPlan, shared: Shared): Promise<
 
 type Shared = Readonly<Record<string, SharedRecords>>
 
-/** @param found keys and order columns of all matches */
-function collectedJson(plan: ListPlan, shared: Shared, found: Sql, kept: Sql): Sql {
+function collectedJson(plan: ListPlan, shared: Shared, found: Hits): Sql {
   const key = sql.ref(plan.key)
   const page = sql`SELECT ${plan.columns} FROM (SELECT m.${key} FROM m ORDER BY ${orderBy(plan, 'm')} ${limit(plan)} OFFSET ${plan.offset}) k
     JOIN ${sql.table(plan.from)} t ON t.${key} = k.${key} ORDER BY ${orderBy(plan, 't')}`
-  return writtenPage(page, sql`(SELECT count(*) FROM m)`, shared, sql`m AS ${kept} (${found})`)
+  return writtenPage(page, sql`(SELECT count(*) FROM m)`, shared, sql`m AS ${matchesOf(found)}`)
 }
 
 /** Writes a page as JSON, and the records that its rows share once. @param matches a named query that the others read */
@@ -106,15 +113,17 @@ function writtenPage(page: Sql, total: Sql, shared: Shared, matches?: Sql): Sql 
   return sql`WITH ${sql.join(named)} ${written}, json_build_object(${sql.join(records)})::text AS shared FROM p`
 }
 
+const matchesOf = ({ query, collected }: Hits): Sql => sql`${collected ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (${query})`
+
 const readJson = async (db: Db, query: Sql): Promise<JsonPage> => (await one<JsonPage>(db, query))!
 
 /** Page and total from the index of another table. Reads only the rows of the page. */
-async function hitsPage<Row>(db: Db, plan: ListPlan, hits: Sql): Promise<{ rows: Row[]; total: number }> {
+async function hitsPage<Row>(db: Db, plan: ListPlan, hits: Hits): Promise<{ rows: Row[]; total: number }> {
   const key = sql.ref(plan.key)
   const rows = await readRows<Row & { hits_total: number }>(
     db,
-    sql`SELECT (SELECT count(*) FROM (${hits}) h) AS hits_total, ${plan.columns}
-    FROM (SELECT 1) one LEFT JOIN (SELECT h.${key} FROM (${hits}) h ORDER BY ${orderBy(plan, 'h')} ${limit(plan)} OFFSET ${plan.offset}) p ON true
+    sql`WITH h AS ${matchesOf(hits)} SELECT (SELECT count(*) FROM h) AS hits_total, ${plan.columns}
+    FROM (SELECT 1) one LEFT JOIN (SELECT h.${key} FROM h ORDER BY ${orderBy(plan, 'h')} ${limit(plan)} OFFSET ${plan.offset}) p ON true
     LEFT JOIN ${sql.table(plan.from)} t ON t.${key} = p.${key} ORDER BY ${orderBy(plan, 't')}`,
   )
   const shown = rows.filter((row) => (row as Record<string, unknown>)[plan.key] !== null)
@@ -157,6 +166,7 @@ async function rowsOf<Row>(db: Db, plan: ListPlan, keys: readonly (number | stri
 function pageRows(plan: ListPlan): Sql {
   const table = sql.table(plan.from)
   const by = orderBy(plan, 't')
+  if (plan.order.length === 1 && plan.order[0]!.ordered_by) return narrowlyOrdered(plan, plan.order[0]!.ordered_by)
   if (plan.offset === 0) return sql`SELECT ${plan.columns} FROM ${table} t WHERE ${plan.where} ORDER BY ${by} ${limit(plan)}`
   const deep = plan.offset >= DEEP ? plan.deepPage?.(plan.order, plan.offset) : undefined
   const key = sql.ref(plan.key)
@@ -165,6 +175,15 @@ function pageRows(plan: ListPlan): Sql {
     : sql`SELECT t.${key} FROM ${table} t WHERE ${plan.where} ORDER BY ${by} ${limit(plan)} OFFSET ${plan.offset}`
   return sql`${deep ? sql`WITH start AS MATERIALIZED (${deep.start})` : sql``} SELECT ${plan.columns} FROM (${keys}) p
     JOIN ${table} t ON t.${key} = p.${key} ORDER BY ${by}`
+}
+
+/** Selects the rows of a page in an order that is indexed in a narrow table beside theirs. */
+function narrowlyOrdered(plan: ListPlan, ordered_by: string): Sql {
+  const [table, key] = [sql.table(plan.from), sql.ref(plan.key)]
+  return sql`SELECT ${plan.columns} FROM (
+      SELECT t.${key} FROM ${table} t JOIN ${sql.table(ordered_by)} o ON o.${key} = t.${key} AND o.account_id = t.account_id
+      WHERE ${plan.where} ORDER BY ${orderBy(plan, 'o')} ${limit(plan)} OFFSET ${plan.offset}) p
+    JOIN ${table} t ON t.${key} = p.${key} ORDER BY ${orderBy(plan, 't')}`
 }
 
 /** A number in the text of the statement: with a parameter, PostgreSQL would plan it anew for each call. */

@@ -4,7 +4,7 @@ import { searchWords } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { ExportSpec } from '#platform/exports/export-list.ts'
-import { column, type FilterSql, whether } from '#kit/query/filter-sql.ts'
+import { column, containsAll, type FilterSql, whether } from '#kit/query/filter-sql.ts'
 import { attachMany, valuesOf } from '#kit/query/includes.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
@@ -24,9 +24,10 @@ const policy = accountPolicy<Person>({
 /** Searches people by the search text of their contacts. */
 const search: FilterSql = (condition) => {
   if (condition.kind !== 'search') return undefined
-  const words = searchWords(condition.text).map(({ pattern }) => sql`c.search_text LIKE ${pattern}`)
+  const words = searchWords(condition.text)
   if (!words.length) return condition.text.trim() ? sql`false` : undefined
-  return sql`(t.account_id, t.id) IN (SELECT c.account_id, c.person_id FROM contacts c WHERE ${sql.join(words, sql` AND `)} AND c.deleted_at IS NULL)`
+  return sql`(t.account_id, t.id) IN (SELECT f.account_id, c.person_id FROM contact_search f JOIN contacts c ON c.id = f.id
+    WHERE ${containsAll(sql`f.search_text`, words)} AND c.deleted_at IS NULL)`
 }
 
 export const peopleQuery = resourceQuery(people, {

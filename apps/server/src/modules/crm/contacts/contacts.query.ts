@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { allContacts, contacts } from '@stoa/contract'
 import type { Sql } from '#kit/context.ts'
-import { column, dateSql, linked, present, searchText, whether, type FilterScope, type FilterSql, money } from '#kit/query/filter-sql.ts'
+import { column, dateSql, linked, present, whether, type FilterScope, type FilterSql, money } from '#kit/query/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
 import { signAvatarsIn } from '#lib/media/avatar-url.ts'
 import { contactIncludes } from './read/contact-includes.ts'
 import { contactPolicy } from './contacts.policy.ts'
 import { presentContact, type ContactRow } from './contacts.presenter.ts'
 import { contactDays, listedContacts } from './read/contact-counts.ts'
-import { duplicateOf } from './read/count-duplicates.ts'
+import { duplicateOf, sharesPrimary } from './read/count-duplicates.ts'
+import { foundContacts, searchedContacts } from './read/search-contacts.ts'
 import { taggedContacts } from './read/tagged-contacts.ts'
 
 /** How lists of contacts are read, for all endpoints that list them. */
@@ -20,7 +21,7 @@ export const contactQuerySpec: ResourceQuerySpec<typeof contacts, ContactRow> = 
   where: sql`t.deleted_at IS NULL AND t.status NOT IN ('merged', 'erased')`,
   hidden: { unless: 'status', where: sql`t.deleted_at IS NULL AND t.status IN ('active', 'blacklisted')`, implies_where: true },
   filters: {
-    search: searchText('search_text', { numbers: true }),
+    search: searchedContacts,
     assignee: column('user_id', 'bigint'),
     date_created: column('created_at'),
     contact_list: linked(
@@ -41,25 +42,24 @@ export const contactQuerySpec: ResourceQuerySpec<typeof contacts, ContactRow> = 
       const countries = codes.map((code) => String(code).toUpperCase())
       return sql`EXISTS (SELECT FROM contact_physical_addresses a WHERE a.contact_id = t.id AND a.country_code = any(${countries}::text[]))`
     }),
-    has_duplicates: whether(sql`EXISTS (SELECT FROM contacts o WHERE o.account_id = t.account_id AND o.id <> t.id AND o.deleted_at IS NULL
-      AND o.status NOT IN ('merged', 'erased') AND (o.email_key = t.email_key OR o.phone_key = t.phone_key))`),
+    has_duplicates: whether(sharesPrimary),
     duplicates_of: linked(duplicateOf),
     revenue: money('revenue_minor'),
   },
   selective: ['tag', 'contact_list', 'pipeline_stage', 'country'],
   sorts: {
     created: 'created_at',
-    updated: 'updated_at',
+    updated: { column: 'updated_at', ordered_by: 'contact_activity' },
     first_name: 'first_name',
     last_name: 'last_name',
     email: 'email',
-    last_activity: { column: 'last_activity_at', nulls_last: true },
+    last_activity: { column: 'last_activity_at', nulls_last: true, ordered_by: 'contact_activity' },
     revenue: 'revenue_minor',
   },
   includes: contactIncludes,
   json: { computed: { avatar_url: sql`t.avatar_uuid` }, complete: signAvatarsIn },
   total: listedContacts,
-  hits: taggedContacts,
+  hits: (ctx, request, params, order) => taggedContacts(ctx, request, params, order) ?? foundContacts(ctx, request, params, order),
   deepPage: contactDays,
 }
 

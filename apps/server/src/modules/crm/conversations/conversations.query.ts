@@ -5,7 +5,7 @@ import type { Actor } from '#access/actor.ts'
 import { one } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
-import { column } from '#kit/query/filter-sql.ts'
+import { column, containsAll } from '#kit/query/filter-sql.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { accountPolicy, type Policy } from '#access/policy.ts'
 import { all, resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
@@ -96,13 +96,9 @@ function searchSql(condition: Condition): Sql | undefined {
   if (condition.kind !== 'search') return undefined
   const words = searchWords(condition.text)
   if (!words.length) return condition.text.trim() ? sql`false` : undefined
-  const within = (text: Sql) =>
-    sql.join(
-      words.map((word) => sql`${text} LIKE ${word.pattern}`),
-      sql` AND `,
-    )
+  const within = (text: Sql) => containsAll(text, words)
   return sql`((${within(sql`t.search_text`)})
-    OR t.contact_id IN (SELECT c.id FROM contacts c WHERE c.account_id = t.account_id AND ${within(sql`c.search_text`)})
+    OR t.contact_id IN (SELECT f.id FROM contact_search f WHERE f.account_id = t.account_id AND ${within(sql`f.search_text`)})
     OR t.id IN (SELECT m.conversation_id FROM messages m WHERE m.account_id = t.account_id AND m.deleted_at IS NULL
       AND (m.direction <> 'internal' OR t.project_uuid IS NULL) AND ${within(sql`m.search_text`)}))`
 }

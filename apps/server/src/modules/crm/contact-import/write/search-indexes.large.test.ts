@@ -14,7 +14,7 @@ it('leaves no entries of its rows outside the search indexes, and finds every ro
   const lines = Array.from({ length: 1500 }, (_, at) => `first${at}@example.gr,69${String(10_000_000 + at)},Όνομα${at}`)
   expect(await importFile(user, `email,phone,first_name\n${lines.join('\n')}\n`)).toMatchObject({ created: 1500 })
   const left = await app.database.pool.query(
-    `SELECT gin_clean_pending_list('contacts_search')::int AS texts, gin_clean_pending_list('contacts_numbers')::int AS numbers`,
+    `SELECT gin_clean_pending_list('contact_search_text')::int AS texts, gin_clean_pending_list('contact_search_numbers')::int AS numbers`,
   )
   expect(left.rows).toEqual([{ texts: 0, numbers: 0 }])
   for (const text of ['ονομα1499', '6910000000', 'first777@example.gr']) {

@@ -3,7 +3,7 @@ import { allListSubscriptions, listSubscriptions, type Subscription } from '@sto
 import { searchWords } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
-import { column, type FilterSql } from '#kit/query/filter-sql.ts'
+import { column, containsAll, type FilterSql } from '#kit/query/filter-sql.ts'
 import { attachOne, valuesOf } from '#kit/query/includes.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
@@ -16,10 +16,8 @@ const search: FilterSql = (condition) => {
   if (condition.kind !== 'search') return undefined
   const words = searchWords(condition.text)
   if (!words.length) return condition.text.trim() ? sql`false` : undefined
-  return sql`t.contact_id IN (SELECT c.id FROM contacts c WHERE c.account_id = t.account_id AND c.deleted_at IS NULL AND ${sql.join(
-    words.map((word) => sql`c.search_text LIKE ${word.pattern}`),
-    sql` AND `,
-  )})`
+  // The rows of the list are those of contacts that are not deleted.
+  return sql`t.contact_id IN (SELECT f.id FROM contact_search f WHERE f.account_id = t.account_id AND ${containsAll(sql`f.search_text`, words)})`
 }
 
 /** Members with own scope see the subscriptions of their contacts. */

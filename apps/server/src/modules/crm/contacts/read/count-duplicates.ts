@@ -19,6 +19,14 @@ const pairsWith = (ids: Sql): Sql => sql`
 export const duplicateOf = (ids: readonly (string | number)[]): Sql =>
   sql`t.id IN (SELECT h.other_id FROM (${pairsWith(sql`${ids}::bigint[]`)}) h WHERE h.id <> h.other_id)`
 
+/** Where another contact has the address or number of a contact `t` as its own primary one. */
+const withSamePrimary = (details: Sql, same: Sql): Sql => sql`EXISTS (SELECT FROM ${details} d JOIN contacts o ON o.id = d.contact_id
+  WHERE d.account_id = t.account_id AND ${same} AND d.is_primary AND d.contact_id <> t.id AND o.deleted_at IS NULL AND o.status NOT IN ('merged', 'erased'))`
+
+/** The condition that a contact has its primary address or number in common with another one. */
+export const sharesPrimary = sql`(${withSamePrimary(sql`contact_email_addresses`, sql`d.email_key = t.email_key`)}
+  OR ${withSamePrimary(sql`contact_phone_numbers`, sql`d.phone_key = t.phone_key`)})`
+
 /**
  * Counts the other contacts with an e-mail or a number of each contact that the caller may see. A number of more than five
  * contacts is taken for a switchboard (domain.md 4.6), as in the list of duplicates.

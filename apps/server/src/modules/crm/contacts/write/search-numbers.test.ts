@@ -49,5 +49,5 @@ it('keeps few unsorted entries in the index, because every search reads them', a
      JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_opclass o ON o.oid = any (i.indclass::oid[])
      WHERE o.opcname = 'gin_trgm_ops' AND NOT coalesce(c.reloptions, '{}') @> '{gin_pending_list_limit=512}'`,
   )
-  expect(rows).toEqual([{ relname: 'contacts_search', of_connection: '512kB' }])
+  expect(rows).toEqual([{ relname: 'contact_search_text', of_connection: '512kB' }])
 })
