@@ -138,6 +138,9 @@ test('The committed row types are those of the schema (npm run db:types writes t
   }
 })
 
+/** Tables to which nothing refers and that are written often, so that a unique index over account and id would be a cost without a use. */
+const NEVER_REFERENCED = ['contact_activity', 'contact_search']
+
 test('Every foreign key has an index, and every table of a tenant can be referenced together with its account', async () => {
   const migrated = await createTestDatabase()
   try {
@@ -163,7 +166,7 @@ test('Every foreign key has an index, and every table of a tenant can be referen
         select 1 from pg_constraint u where u.conrelid = t.oid and u.contype = 'u' and cardinality(u.conkey) = 2 and u.conkey @> array[a.attnum, p.conkey[1]])
         -- What an account has one of is keyed by the account itself.
         and p.conkey[1] <> a.attnum`)
-    expect(unreferencable.rows).toEqual([])
+    expect(unreferencable.rows.map(({ relname }) => relname).toSorted()).toEqual(NEVER_REFERENCED)
   } finally {
     await migrated.drop()
   }

@@ -19,6 +19,7 @@ beforeAll(async () => {
   await app.database.db.transaction().execute(async (db) => {
     // Only the plan matters here: without the triggers a hundred thousand rows take seconds.
     await sql`SET LOCAL session_replication_role = replica`.execute(db)
+    await sql`SET LOCAL statement_timeout = 0`.execute(db)
     await sql`INSERT INTO contacts (account_id, first_name, search_text)
       SELECT ${ada.account_id}, 'Contact', ' ' || md5(n::text) || CASE WHEN n % ${RARE} = 0 THEN ${wanted} ELSE (${others}::text[])[n % 3 + 1] END
       FROM generate_series(1, ${CONTACTS}) n`.execute(db)
