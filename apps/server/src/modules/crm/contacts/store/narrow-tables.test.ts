@@ -68,10 +68,24 @@ it('finds the same contacts by the search alone and together with another filter
 })
 
 it('indexes no column of contacts that a change of a number or a move sets, so that the row changes in place', async () => {
-  const { rows } = await sql<{ name: string }>`SELECT DISTINCT a.attname AS name FROM pg_index i JOIN pg_depend d ON d.objid = i.indexrelid AND d.refobjid = i.indrelid
-    JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = d.refobjsubid WHERE i.indrelid = 'contacts'::regclass`.execute(app.database.db)
+  const { rows } = await sql<{
+    name: string
+  }>`SELECT DISTINCT a.attname AS name FROM pg_index i JOIN pg_depend d ON d.objid = i.indexrelid AND d.refobjid = i.indrelid
+    JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = d.refobjsubid WHERE i.indrelid = 'contacts'::regclass`.execute(
+    app.database.db,
+  )
   const indexed = rows.map(({ name }) => name)
   expect(indexed).toContain('created_at')
-  const often = ['phone', 'phone_key', 'email_key', 'search_text', 'updated_at', 'last_activity_at', 'version', 'emails_marketable', 'sms_marketable']
+  const often = [
+    'phone',
+    'phone_key',
+    'email_key',
+    'search_text',
+    'updated_at',
+    'last_activity_at',
+    'version',
+    'emails_marketable',
+    'sms_marketable',
+  ]
   expect(often.filter((name) => indexed.includes(name))).toEqual([])
 })
