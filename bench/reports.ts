@@ -25,7 +25,7 @@ const folder = await temporaryClusterFolder('stoa-bench-reports-')
 const server = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres') })
 const database = createDatabase({ url: server.url, max: 2, statement_timeout: 0 })
 try {
-  const stoa = await startStoa(server.url, { DEMO: 'demo' })
+  const stoa = await startStoa(server.url, { DEMO: 'demo', NODE_ENV: 'development' })
   const { account_id, headers } = await signIn(stoa)
   const paths = await pathsOf(database.pool, account_id)
   await measureAll('demo data', FLOOR.demo, { stoa, paths, headers })
@@ -54,6 +54,7 @@ async function measureAll(data: string, floor: number, { stoa, paths, headers }:
       { path: () => path, headers },
       { connections: 1, seconds: SECONDS, database: { cpu_s: () => cpuOfFamily(server.pid) } },
     )
+    if (figures.per_second === 0) throw new Error(`${name} was not answered within ${SECONDS} seconds.`)
     const cpu = `server ${figures.cpu_ms.toFixed(1)} ms  database ${figures.database_cpu_ms.toFixed(1)} ms`
     say(
       `${name.padEnd(26)} p50 ${String(figures.p50).padStart(4)} ms${figures.p50 > floor ? ' !' : '  '} p97.5 ${String(figures.p97_5).padStart(4)} ms  CPU ${cpu}`,
