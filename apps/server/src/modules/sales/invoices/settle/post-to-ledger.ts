@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
+import { together } from '#db/together.ts'
 import type { Context } from '#kit/context.ts'
 import { postMovement, refreshOverdue, type NewMovement } from '#modules/accounts/relations/index.ts'
 import { titleOf } from '../../document-pdf/index.ts'
@@ -21,17 +22,18 @@ export type DocumentMovement = Omit<NewMovement, 'account_id' | 'account_relatio
 export async function postToLedger(ctx: Context, { account_id, client_account_id, ...movement }: DocumentMovement): Promise<void> {
   const { account_relation_uuid } = movement
   if (account_relation_uuid === null) return
-  await postMovement(ctx, { ...movement, account_id, account_relation_uuid })
-  const provider = client_account_id === null ? null : await providerCard(ctx, client_account_id, account_id)
-  if (provider)
-    await postMovement(ctx, {
-      ...movement,
-      account_id: client_account_id!,
-      account_relation_uuid: provider,
-      debit_minor: movement.credit_minor ?? 0,
-      credit_minor: movement.debit_minor ?? 0,
-    })
-  await refreshOverdue(ctx, [account_relation_uuid, ...(provider ? [provider] : [])])
+  // The series of an invoice is locked meanwhile, so these are sent at once; the database runs them in this order.
+  const [, , provider] = await together(
+    postMovement(ctx, { ...movement, account_id, account_relation_uuid }),
+    refreshOverdue(ctx, [account_relation_uuid]),
+    client_account_id === null ? null : providerCard(ctx, client_account_id, account_id),
+  )
+  if (provider === null) return
+  const payable = { debit_minor: movement.credit_minor ?? 0, credit_minor: movement.debit_minor ?? 0 }
+  await together(
+    postMovement(ctx, { ...movement, ...payable, account_id: client_account_id!, account_relation_uuid: provider }),
+    refreshOverdue(ctx, [provider]),
+  )
 }
 
 /** Books an issued document on the day of its issue, or its withheld tax as a separate movement. */
