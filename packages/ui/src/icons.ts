@@ -43,6 +43,8 @@ export {
   IconInbox,
   IconKey,
   IconKeyboard,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
   IconLanguage,
   IconLayoutDashboard,
   IconLayoutGrid,

@@ -1,4 +1,4 @@
-import { MantineProvider, theme, Toaster, UiTextsProvider, type UiTexts } from '@stoa/ui'
+import { cssVariablesResolver, MantineProvider, theme, Toaster, UiTextsProvider, type UiTexts } from '@stoa/ui'
 import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +35,7 @@ const listTool = { Tool: SavedQueries }
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
         <Suspense fallback={null}>
           <PagePartsProvider value={pageParts}>
             <ListToolSlot value={listTool}>

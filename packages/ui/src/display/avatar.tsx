@@ -1,6 +1,6 @@
 import { Avatar as MantineAvatar } from '@mantine/core'
 
-/** Background colours of avatars without a picture (spec 9); white text stays readable on each. */
+/** Hues of avatars without a picture (spec 9). The ground is a tint of the hue, and the letters are ink with some of it. */
 export const AVATAR_COLORS = [
   '#b91c1c',
   '#c2410c',
@@ -27,6 +27,8 @@ export interface AvatarProps {
   /** Replaces the initials of the name. */
   initials?: string | undefined
   src?: string | null | undefined
+  /** A company is a square with hardly rounded corners, a person a disc. */
+  isCompany?: boolean | undefined
   /** Index into the palette, or any CSS colour; by default derived from the name. */
   color?: number | string | null | undefined
   /** Pixels; 50 by default (spec 9). */
@@ -34,16 +36,24 @@ export interface AvatarProps {
 }
 
 /** The picture of a person or company, or at most three initials. */
-export function Avatar({ username, initials, src, color, size = 50 }: AvatarProps) {
-  const background = typeof color === 'string' ? color : AVATAR_COLORS[(color ?? sumOf(username)) % AVATAR_COLORS.length]!
+export function Avatar({ username, initials, src, color, size = 50, isCompany = false }: AvatarProps) {
+  const hue = typeof color === 'string' ? color : AVATAR_COLORS[(color ?? sumOf(username)) % AVATAR_COLORS.length]!
   return (
     <MantineAvatar
       src={src || null}
       alt={username}
       title={username}
       size={size}
-      radius="50%"
-      styles={{ placeholder: { background, color: '#fff', fontSize: size / 2.5, fontWeight: 600, border: 0 } }}
+      radius={isCompany ? Math.max(3, size / 8) : '50%'}
+      styles={{
+        placeholder: {
+          background: `color-mix(in oklab, ${hue} 17%, var(--sheet))`,
+          color: `color-mix(in oklab, ${hue} 45%, var(--ink))`,
+          fontSize: size / 2.5,
+          fontWeight: 650,
+          border: 0,
+        },
+      }}
     >
       {initials ? initials.slice(0, 3).toLocaleUpperCase('el') : initialsOf(username)}
     </MantineAvatar>

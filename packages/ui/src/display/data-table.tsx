@@ -83,13 +83,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 onDoubleClick={() => onOpen?.(row)}
               >
                 {onSelect && (
-                  <td>
+                  <td data-card="select">
                     <SelectRow row={row} checked={ids.has(row[idKey])} onToggle={() => toggle(row)} name={String(row[idKey])} />
                   </td>
                 )}
-                {columns.map((column) => (
+                {columns.map((column, at) => (
                   <td
                     key={column.key}
+                    data-card={cardPart(at, columns)}
                     style={{ textAlign: column.align }}
                     {...(column.least !== undefined && { className: 'stoa-cell-short', onPointerEnter: showFullText })}
                   >
@@ -111,6 +112,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {props.onPage && <Pages {...props} />}
     </>
   )
+}
+
+/** The place of a column in the card that phones show of a row: the first two columns are its lines, the next its end. */
+function cardPart<Row>(at: number, columns: readonly Column<Row>[]): 'title' | 'line' | 'end' | 'none' {
+  if (at < 2) return at === 0 ? 'title' : 'line'
+  const figure = columns.findIndex((column, index) => index > 1 && column.align === 'right')
+  return at === (figure === -1 ? 2 : figure) ? 'end' : 'none'
 }
 
 function SelectAll<Row extends object>({
@@ -178,9 +186,9 @@ function Heading<Row>({
 function Pages<Row>({ page = 1, pages = 1, total = 0, from, to, onPage, perPage, onPerPage }: DataTableProps<Row>) {
   const texts = useUiTexts()
   return (
-    <Group justify="space-between" gap="xs" p="sm" className="stoa-pages">
+    <Group justify="space-between" gap="xs" className="stoa-pages">
       <Group gap="xs">
-        <Text size="sm" c="dimmed">
+        <Text size="xs" c="dimmed">
           {from ?? 0}–{to ?? 0} / {total}
         </Text>
         {onPerPage && (

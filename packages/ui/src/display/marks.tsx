@@ -1,9 +1,9 @@
-import { Anchor, Badge, Breadcrumbs, Group, Kbd as MantineKbd, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Breadcrumbs, Group, Kbd as MantineKbd, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useUiTexts } from '../texts.tsx'
 
-/** A tag as a pill in its colour. */
+/** A tag: its name beside a stroke in its colour. */
 export function TagPill({
   name,
   color,
@@ -12,6 +12,7 @@ export function TagPill({
   removeLabel,
 }: {
   name: string
+  /** `#rrggbb`. */
   color?: string | null | undefined
   /** Truncates the name if there is no room. */
   shrinks?: boolean
@@ -19,22 +20,14 @@ export function TagPill({
   removeLabel?: string | undefined
 }) {
   return (
-    <Badge
-      variant="dot"
-      tt="none"
-      fw={500}
-      miw={shrinks ? 44 : 'max-content'}
-      color={color || 'gray'}
-      rightSection={
-        onRemove && (
-          <button type="button" className="stoa-pill-remove" aria-label={removeLabel} onClick={onRemove}>
-            ×
-          </button>
-        )
-      }
-    >
-      {name}
-    </Badge>
+    <span className="stoa-tag" style={{ '--tag': color || undefined, minWidth: shrinks ? 44 : 'max-content' } as CSSProperties}>
+      <span className="stoa-tag-name">{name}</span>
+      {onRemove && (
+        <button type="button" className="stoa-pill-remove" aria-label={removeLabel} onClick={onRemove}>
+          ×
+        </button>
+      )}
+    </span>
   )
 }
 
@@ -66,14 +59,13 @@ export function FirstTags({ tags }: { tags: readonly { id: number; name: string;
 
 /** The meaning of a status; screens map their statuses to these. */
 export type StatusTone = 'neutral' | 'info' | 'good' | 'warning' | 'bad'
-const TONES: Record<StatusTone, string> = { neutral: 'gray', info: 'blue', good: 'teal', warning: 'yellow', bad: 'red' }
 
-/** A status in one or two words. */
+/** A status in one or two words, after a mark that fills as the thing settles. */
 export function StatusBadge({ children, tone = 'neutral' }: { children: ReactNode; tone?: StatusTone }) {
   return (
-    <Badge variant="light" tt="none" fw={550} miw="max-content" color={TONES[tone]} className="stoa-status" data-tone={tone}>
+    <span className="stoa-state" data-tone={tone}>
       {children}
-    </Badge>
+    </span>
   )
 }
 
@@ -125,43 +117,45 @@ export function PageHeader({
   renderLink?: (crumb: Crumb) => ReactNode
 }) {
   return (
-    <Stack gap={4} mb="md">
+    <div className="stoa-page-head">
       {crumbs && crumbs.length > 1 && (
-        <Breadcrumbs component="nav" separatorMargin={6} fz="sm">
+        <Breadcrumbs component="nav" separatorMargin={6} fz="xs" c="dimmed" className="stoa-crumbs">
           {crumbs.map((crumb) =>
             crumb.href ? (
               (renderLink?.(crumb) ?? (
-                <Anchor key={crumb.label} href={crumb.href} size="sm">
+                <Anchor key={crumb.label} href={crumb.href} size="xs">
                   {crumb.label}
                 </Anchor>
               ))
             ) : (
-              <Text key={crumb.label} size="sm" c="dimmed" aria-current="page">
+              <Text key={crumb.label} size="xs" c="dimmed" aria-current="page">
                 {crumb.label}
               </Text>
             ),
           )}
         </Breadcrumbs>
       )}
-      <Group justify="space-between" gap="sm">
-        <Stack gap={0}>
-          <Title order={1}>{title}</Title>
-          {subtitle && (
-            <Text component="div" c="dimmed" size="sm">
-              {subtitle}
-            </Text>
-          )}
-        </Stack>
-        {actions && <Group gap="xs">{actions}</Group>}
-      </Group>
-    </Stack>
+      <div className="stoa-page-title">
+        <Title order={1}>{title}</Title>
+        {subtitle && (
+          <Text component="div" c="dimmed" size="sm">
+            {subtitle}
+          </Text>
+        )}
+        {actions && (
+          <Group gap={6} ml="auto">
+            {actions}
+          </Group>
+        )}
+      </div>
+    </div>
   )
 }
 
 /** A row of controls above a list or a canvas; wraps on narrow screens. */
 export function Toolbar({ children, label }: { children: ReactNode; label: string }) {
   return (
-    <Group role="toolbar" aria-label={label} gap="xs" className="stoa-toolbar">
+    <Group role="toolbar" aria-label={label} gap={6} className="stoa-toolbar">
       {children}
     </Group>
   )

@@ -79,7 +79,7 @@ export function ListSkeleton({ rows = 8 }: { rows?: number }) {
 export function PageSkeleton() {
   const { loading } = useUiTexts()
   return (
-    <Stack aria-busy aria-label={loading} role="status">
+    <Stack pt="md" aria-busy aria-label={loading} role="status">
       <Skeleton height={28} width={220} />
       <Skeleton height={120} radius="lg" />
       <Skeleton height={240} radius="lg" />

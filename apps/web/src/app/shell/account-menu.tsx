@@ -7,7 +7,7 @@ import { useAccountId, useReloadSession, useSession, type Session } from '../../
 import { useChange } from '../../kit/index.ts'
 import { failedGuard } from '../guards.ts'
 import { screenRoutes } from '../routes.ts'
-import { entriesOf } from './sidebar.tsx'
+import { entriesOf } from './nav-entries.ts'
 
 /** The accounts of the user's memberships, open on mount. Another account opens without a page reload. */
 export function AccountMenu({ face }: { face: ReactElement }) {
@@ -41,7 +41,7 @@ export function AccountMenu({ face }: { face: ReactElement }) {
     <Menu.Item
       key={account.id}
       fw={account.id === accountId ? 650 : 400}
-      leftSection={<Avatar size={26} username={account.name} color={account.color} src={account.logo_url} />}
+      leftSection={<Avatar isCompany size={26} username={account.name} color={account.color} src={account.logo_url} />}
       onClick={() => void open(account.id)}
     >
       {account.name}

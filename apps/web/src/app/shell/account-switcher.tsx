@@ -1,4 +1,4 @@
-import { Button, IconChevronDown, Text, LazyMenu } from '@stoa/ui'
+import { Avatar, IconChevronDown, LazyMenu, UnstyledButton } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useAccountId, useSession } from '../../features/shared/session/index.ts'
 
@@ -11,18 +11,15 @@ export function AccountSwitcher() {
   const accountId = useAccountId()
   const current = session.memberships.find((membership) => membership.account?.id === accountId)?.account
   const face = (
-    <Button
-      variant="subtle"
-      color="gray"
-      px={8}
-      rightSection={<IconChevronDown size={14} />}
-      aria-label={`${current?.name ?? t('shell.accounts')} – ${t('shell.switch_account')}`}
-      maw={{ base: 130, xs: 220 }}
-    >
-      <Text truncate fw={600} size="sm">
-        {current?.name ?? t('shell.accounts')}
-      </Text>
-    </Button>
+    <UnstyledButton className="stoa-account" aria-label={`${current?.name ?? t('shell.accounts')} – ${t('shell.switch_account')}`}>
+      {current ? (
+        <Avatar isCompany size={28} username={current.name} color={current.color} src={current.logo_url} />
+      ) : (
+        <img src="/stoa.svg" alt="" width={28} height={28} />
+      )}
+      <span className="stoa-nav-name">{current?.name ?? t('shell.accounts')}</span>
+      <IconChevronDown size={14} stroke={1.8} aria-hidden />
+    </UnstyledButton>
   )
   return <LazyMenu face={face} load={loadMenu} />
 }

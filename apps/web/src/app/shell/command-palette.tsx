@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { hasMembershipPermission, useAccountId, useSession } from '../../features/shared/session/index.ts'
 import { useEndpoint } from '../../kit/index.ts'
 import { pathInAccount } from './account-menu.tsx'
-import { entriesOf } from './sidebar.tsx'
+import { entriesOf } from './nav-entries.ts'
 
 interface Item {
   key: string
@@ -125,7 +125,13 @@ function usePlaces(): Item[] {
             label: membership.account.name,
             hint: t('app:palette.account'),
             icon: (
-              <Avatar size={20} username={membership.account.name} color={membership.account.color} src={membership.account.logo_url} />
+              <Avatar
+                isCompany
+                size={20}
+                username={membership.account.name}
+                color={membership.account.color}
+                src={membership.account.logo_url}
+              />
             ),
             to: pathInAccount('', membership.account.id, session),
           },

@@ -1,4 +1,4 @@
-import { Box, useDisclosure, useHotkeys } from '@stoa/ui'
+import { useDisclosure, useHotkeys, useMediaQuery } from '@stoa/ui'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,14 +8,21 @@ import { RightsProvider, useLiveInvalidation } from '../../kit/index.ts'
 import { RoutePending } from '../route-states.tsx'
 import { Banners } from './banners.tsx'
 import { LIVE_RECORDS } from './live-records.ts'
-import { Sidebar, sidebarOf } from './sidebar.tsx'
-import { TopBar } from './top-bar.tsx'
+import { sidebarOf } from './nav-entries.ts'
+import { useNavState } from './nav-state.ts'
+import { PhoneBar } from './phone-bar.tsx'
+import { PhoneTabs } from './phone-tabs.tsx'
+import './shell.css'
+import { Side } from './side.tsx'
 import { useOwnChanges } from './use-own-changes.ts'
 
 const CommandPalette = lazy(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })))
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })))
 
-/** Frame of the dashboard: top bar, sidebar and the screen. */
+/** Phones have bars at top and bottom instead of the menu at the side. */
+const PHONE = '(max-width: 47.99em)'
+
+/** Frame of the dashboard: the menu and the screen. */
 export function Shell() {
   const { t } = useTranslation('app')
   const session = useSession()
@@ -24,6 +31,8 @@ export function Shell() {
   const [isMenuOpen, menu] = useDisclosure(false)
   const [isPalette, palette] = useDisclosure(false)
   const [isHelp, help] = useDisclosure(false)
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const { narrow } = useNavState()
   const main = useRef<HTMLElement>(null)
   const membership = session.memberships.find((each) => each.account_id === accountId)
   useShellHotkeys({ togglePalette: palette.toggle, openHelp: help.open })
@@ -44,19 +53,16 @@ export function Shell() {
       >
         {t('shell.skip')}
       </a>
-      <div className="stoa-shell" data-menu={isMenuOpen || undefined}>
-        <TopBar isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} onOpenPalette={palette.open} onOpenHelp={help.open} />
-        <nav className="stoa-shell-side" aria-label={t('shell.navigation')}>
-          <Sidebar kind={sidebarOf(pathname)} />
-        </nav>
+      <div className="stoa-shell" data-menu={isMenuOpen || undefined} data-narrow={(narrow && !isPhone) || undefined}>
+        {isPhone && <PhoneBar onOpenPalette={palette.open} />}
+        <Side kind={sidebarOf(pathname)} onOpenPalette={palette.open} onOpenHelp={help.open} isPhone={isPhone} />
         <main className="stoa-main" id="main" tabIndex={-1} ref={main}>
-          <Box className="stoa-main-inner">
-            <Banners membership={membership} />
-            <Suspense fallback={<RoutePending />}>
-              <Outlet />
-            </Suspense>
-          </Box>
+          <Banners membership={membership} />
+          <Suspense fallback={<RoutePending />}>
+            <Outlet />
+          </Suspense>
         </main>
+        {isPhone && <PhoneTabs isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} />}
       </div>
       <ImpersonationBanner />
       <Suspense fallback={null}>

@@ -1,93 +1,109 @@
-import { Box, Text } from '@stoa/ui'
+import { IconChevronDown, IconChevronRight, UnstyledButton } from '@stoa/ui'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccountId, useSession, type Session } from '../../features/shared/session/index.ts'
-import type { NavEntry, ScreenRoute } from '../../kit/index.ts'
-import { failedGuard } from '../guards.ts'
-import { screenRoutes } from '../routes.ts'
+import { useAccountId, useSession } from '../../features/shared/session/index.ts'
+import { activeEntry, groupsOf, type Entry, type EntryGroup, type SidebarKind, type Subject } from './nav-entries.ts'
+import { useNavState } from './nav-state.ts'
 
-type Kind = NavEntry['sidebar']
-
-/** Groups of each sidebar in order (spec 1, 2.6); empty groups are hidden. */
-const GROUPS: Record<Kind, readonly string[]> = {
-  account: ['reports', 'crm', 'marketing', 'sales', 'settings'],
-  'back-office': ['lists', 'production'],
-  admin: ['products', 'channels', 'facebook', 'google_ads'],
-}
-
-/** The sidebar of an address. */
-export function sidebarOf(pathname: string): Kind {
-  if (/^\/admin(\/|$)/.test(pathname)) return 'admin'
-  return /^\/accounts\/\d+/.test(pathname) ? 'account' : 'back-office'
-}
-
-/** Groups without a heading: the settings of an account are at the end of its sidebar. */
-const UNNAMED = new Set<string | undefined>([undefined, 'settings'])
-
-export interface Entry {
-  href: string
-  title: string
-  nav: NavEntry
-}
-
-/** Entries of a sidebar whose screens the user may open; those of the back office except Home are for Admins (spec 6). */
-export function entriesOf(kind: Kind, session: Session, accountId: number, routes: readonly ScreenRoute[] = screenRoutes): Entry[] {
-  return routes
-    .filter((route): route is ScreenRoute & { nav: NavEntry } => route.nav?.sidebar === kind)
-    .filter((route) => kind !== 'back-office' || route.path === '/me/home' || session.adminOrSuperAdmin)
-    .filter((route) => failedGuard(route.guard, session, accountId || null) === null)
-    .map((route) => ({ href: route.path.replace('$accountId', String(accountId)), title: route.title, nav: route.nav }))
-    .sort((one, other) => one.nav.order - other.nav.order)
-}
-
-/** The entries of a sidebar by group. */
-export function Sidebar({ kind }: { kind: Kind }) {
-  const { t } = useTranslation(['app', 'titles'])
+/** The entries of a sidebar by group. Groups can be closed, and entries of one subject are folded into it. */
+export function Sidebar({ kind }: { kind: SidebarKind }) {
   const session = useSession()
   const { pathname } = useLocation()
-  const entries = entriesOf(kind, session, useAccountId())
-  // The longest match is active: `/admin/users` rather than `/admin`.
-  const active = entries
-    .map((entry) => entry.href)
-    .filter((href) => pathname === href || pathname.startsWith(`${href}/`))
-    .sort((one, other) => other.length - one.length)[0]
-  const groups = [undefined, ...GROUPS[kind]]
-    .map((group) => ({ group, entries: entries.filter((entry) => entry.nav.group === group) }))
-    .filter((one) => one.entries.length)
+  const groups = groupsOf(kind, session, useAccountId())
+  const active = activeEntry(groups, pathname)
   return (
-    <Box p="xs" className="stoa-nav">
-      {groups.map(({ group, entries: own }) => (
-        <section key={group ?? ''} aria-label={UNNAMED.has(group) ? undefined : t(`app:nav.groups.${group}`)}>
-          {!UNNAMED.has(group) && (
-            <Text component="h2" className="stoa-nav-group">
-              {t(`app:nav.groups.${group}`)}
-            </Text>
-          )}
-          {own.map((entry) => {
-            const isActive = entry.href === active
-            return (
-              <Link
-                key={entry.href}
-                to={entry.href}
-                // Without this, the link is active on every screen below its address.
-                activeOptions={{ exact: true, includeSearch: false }}
-                {...(entry.nav.search && { search: entry.nav.search })}
-                aria-current={isActive ? 'page' : undefined}
-                className="stoa-nav-link"
-              >
-                <entry.nav.icon size={18} stroke={1.7} aria-hidden />
-                {t(entry.title)}
-                {entry.nav.mark && (
-                  <Suspense fallback={null}>
-                    <entry.nav.mark />
-                  </Suspense>
-                )}
-              </Link>
-            )
-          })}
-        </section>
+    <div className="stoa-nav">
+      {groups.map((group) => (
+        <Group key={group.key} group={group} active={active} />
       ))}
-    </Box>
+    </div>
   )
 }
+
+function Group({ group, active }: { group: EntryGroup; active: string | undefined }) {
+  const { t } = useTranslation('app')
+  const { closed, toggleGroup } = useNavState()
+  const isClosed = group.name !== null && closed.includes(group.name)
+  const name = group.name === null ? undefined : t(`nav.groups.${group.name}`)
+  // The entry of the open screen stays in sight in a closed group.
+  const shown = isClosed ? group.subjects.filter((subject) => isIn(subject, active)) : group.subjects
+  return (
+    <section aria-label={name}>
+      {name !== undefined && (
+        <h2 className="stoa-nav-group">
+          <UnstyledButton aria-expanded={!isClosed} onClick={() => toggleGroup(group.name!)}>
+            {isClosed ? <IconChevronRight size={12} stroke={2} aria-hidden /> : <IconChevronDown size={12} stroke={2} aria-hidden />}
+            {name}
+          </UnstyledButton>
+          {isClosed && <span className="stoa-nav-count">{group.subjects.length}</span>}
+        </h2>
+      )}
+      {shown.map((subject) => (
+        <SubjectEntry key={subject.href} subject={subject} active={active} />
+      ))}
+    </section>
+  )
+}
+
+/** An entry, and below it those of its subject while one of them is open or the reader has unfolded them. */
+function SubjectEntry({ subject, active }: { subject: Subject; active: string | undefined }) {
+  const { t } = useTranslation(['app', 'titles'])
+  const { unfolded, toggleEntry } = useNavState()
+  if (!subject.children.length) return <EntryLink entry={subject} active={active} />
+  const holdsActive = isIn(subject, active)
+  const isOpen = holdsActive || unfolded.includes(foldKey(subject))
+  return (
+    <>
+      <div className="stoa-nav-subject">
+        <EntryLink entry={subject} active={active} />
+        {!holdsActive && (
+          <UnstyledButton
+            className="stoa-nav-fold"
+            aria-expanded={isOpen}
+            aria-label={t('app:nav.more_of', { subject: t(subject.title) })}
+            onClick={() => toggleEntry(foldKey(subject))}
+          >
+            {isOpen ? <IconChevronDown size={12} stroke={2} aria-hidden /> : <IconChevronRight size={12} stroke={2} aria-hidden />}
+          </UnstyledButton>
+        )}
+      </div>
+      {isOpen && (
+        <div className="stoa-nav-children">
+          {subject.children.map((child) => (
+            <EntryLink key={child.href} entry={child} active={active} isChild />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function EntryLink({ entry, active, isChild = false }: { entry: Entry; active: string | undefined; isChild?: boolean }) {
+  const { t } = useTranslation('titles')
+  return (
+    <Link
+      to={entry.href}
+      // Without this, the link is active on every screen below its address.
+      activeOptions={{ exact: true, includeSearch: false }}
+      {...(entry.nav.search && { search: entry.nav.search })}
+      aria-current={entry.href === active ? 'page' : undefined}
+      className="stoa-nav-link"
+      title={t(entry.title)}
+    >
+      {!isChild && <entry.nav.icon size={16} stroke={1.6} aria-hidden />}
+      <span className="stoa-nav-name">{t(entry.title)}</span>
+      {entry.nav.mark && (
+        <Suspense fallback={null}>
+          <entry.nav.mark />
+        </Suspense>
+      )}
+    </Link>
+  )
+}
+
+const isIn = (subject: Subject, href: string | undefined) =>
+  href !== undefined && (subject.href === href || subject.children.some((child) => child.href === href))
+
+/** The same in all accounts. */
+const foldKey = (subject: Subject) => subject.href.replace(/\d+/, '')

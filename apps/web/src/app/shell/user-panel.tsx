@@ -1,5 +1,6 @@
 import {
   IconDeviceDesktop,
+  IconKeyboard,
   IconLanguage,
   IconLogout,
   IconMoon,
@@ -20,10 +21,10 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/shared/session/index.ts'
 import { changeLocale, LOCALES, type Locale } from '../i18n.ts'
 import { screenRoutes } from '../routes.ts'
-import { entriesOf } from './sidebar.tsx'
+import { entriesOf } from './nav-entries.ts'
 
 /** Language, appearance, other areas and sign-out, open on mount. */
-export function UserPanel({ face }: { face: ReactElement }) {
+export function UserPanel({ face, onOpenHelp }: { face: ReactElement; onOpenHelp?: (() => void) | undefined }) {
   const { t, i18n } = useTranslation('app')
   const session = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -88,6 +89,11 @@ export function UserPanel({ face }: { face: ReactElement }) {
         <Menu.Item closeMenuOnClick component={Link} to="/me/profile" leftSection={<IconUser size={16} />}>
           {t('shell.profile')}
         </Menu.Item>
+        {onOpenHelp && (
+          <Menu.Item closeMenuOnClick onClick={onOpenHelp} leftSection={<IconKeyboard size={16} />}>
+            {t('keys.title')}
+          </Menu.Item>
+        )}
         {screenRoutes.some((route) => route.path === '/logout') && (
           <Menu.Item closeMenuOnClick component={Link} to="/logout" preload={false} leftSection={<IconLogout size={16} />}>
             {t('shell.sign_out')}

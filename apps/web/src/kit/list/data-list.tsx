@@ -2,6 +2,7 @@ import { Button, DataTable, EmptyState, ListSkeleton, Paper } from '@stoa/ui'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../failure/failure.tsx'
+import { formatCount } from '../locale/format.ts'
 import { useIsBackOffice } from '../screen/back-office.ts'
 import type { ListScreen } from './use-list-screen.ts'
 
@@ -66,7 +67,10 @@ function Rows<Row extends object>({ list, columns, selectable, onOpen, rowAction
   const { t } = useTranslation('kit')
   return (
     <DataTable<Row>
-      label={t(`${(backOffice ?? isBackOffice) ? 'back_office' : 'list'}.total`, { total: list.meta.total })}
+      label={t(`${(backOffice ?? isBackOffice) ? 'back_office' : 'list'}.total`, {
+        count: list.meta.total,
+        total: formatCount(list.meta.total),
+      })}
       idKey={list.resource.key}
       rows={list.rows as readonly Row[]}
       columns={columns.filter((column) => column.fixed || !list.view.hidden.includes(column.key))}

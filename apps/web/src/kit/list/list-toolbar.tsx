@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Group, Hint, IconAdjustmentsHorizontal, IconRefresh, IconSearch, LazyMenu } from '@stoa/ui'
+import { ActionIcon, CloseButton, Group, Hint, IconAdjustmentsHorizontal, IconRefresh, IconSearch, LazyMenu } from '@stoa/ui'
 import { Text, TextInput, Toolbar } from '@stoa/ui'
 import { use, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import type { FilterFields } from './filters/filter-fields.ts'
 import { FilterMenu } from './filters/filter-menu.tsx'
 import { FilterPills } from './filters/filter-pills.tsx'
 import { ListToolSlot } from './list-tool.ts'
+import { formatCount } from '../locale/format.ts'
 import type { ListScreen } from './use-list-screen.ts'
 
 const loadListViewMenu = () => import('./list-view-menu.tsx').then((module) => module.ListViewMenu)
@@ -26,7 +27,7 @@ interface ListToolbarProps {
   children?: ReactNode
 }
 
-/** Search, filters, saved queries, export and view options of a list, with its exact total. No list can leave one out (spec 2.7). */
+/** Search, filters, saved queries, exact total, export and view options of a list in one row. No list can leave one out (spec 2.7). */
 export function ListToolbar({ list, filters, columns = [], backOffice, selectionLabel, selectionActions, children }: ListToolbarProps) {
   const { t } = useTranslation('kit')
   const { Tool } = use(ListToolSlot)
@@ -36,10 +37,12 @@ export function ListToolbar({ list, filters, columns = [], backOffice, selection
         {(saved) => (
           <Toolbar label={t('list.tools')}>
             <SearchBox list={list} />
-            <FilterMenu list={list} fields={filters} />
             {saved.button}
+            <FilterPills list={list} fields={filters} />
+            <FilterMenu list={list} fields={filters} />
             {children}
-            <Group gap={4} ml="auto" wrap="nowrap">
+            <Group gap={2} ml="auto" wrap="nowrap">
+              <ListTotal list={list} backOffice={backOffice} />
               <ReloadButton list={list} />
               {columns.length > 0 && <ListViewButton list={list} columns={columns} />}
               <ExportButton list={list} savedName={saved.activeName} />
@@ -47,14 +50,31 @@ export function ListToolbar({ list, filters, columns = [], backOffice, selection
           </Toolbar>
         )}
       </Tool>
-      <StatusLine
-        list={list}
-        filters={filters}
-        backOffice={backOffice}
-        selectionLabel={selectionLabel}
-        selectionActions={selectionActions}
-      />
+      {list.selected.length > 0 && <SelectionBar list={list} label={selectionLabel} actions={selectionActions} />}
     </>
+  )
+}
+
+function ListTotal({ list, backOffice }: Pick<ListToolbarProps, 'list' | 'backOffice'>) {
+  const isBackOffice = useIsBackOffice()
+  const { t } = useTranslation('kit')
+  const { total } = list.meta
+  return (
+    <Text size="xs" c="dimmed" mr="xs" className="stoa-list-total" aria-live="polite" data-testid="list-total">
+      {list.isAnswered && t((backOffice ?? isBackOffice) ? 'back_office.total' : 'list.total', { count: total, total: formatCount(total) })}
+    </Text>
+  )
+}
+
+/** The number of selected rows and the actions for them, floating above the foot of the list. */
+function SelectionBar({ list, label, actions }: { list: ListScreen<any>; label: string | undefined; actions: ReactNode }) {
+  const { t } = useTranslation('kit')
+  return (
+    <div className="stoa-selection" role="group" aria-label={t('list.selection')}>
+      <strong>{label ?? t('list.selected', { count: list.selected.length })}</strong>
+      {actions}
+      <CloseButton size="sm" variant="transparent" c="inherit" aria-label={t('list.unselect')} onClick={() => list.setSelected([])} />
+    </div>
   )
 }
 
@@ -82,39 +102,6 @@ function ReloadButton({ list }: { list: ListScreen }) {
         <IconRefresh size={18} />
       </ActionIcon>
     </Hint>
-  )
-}
-
-/** The total, the active filters, and the actions for the selected rows. */
-function StatusLine({
-  list,
-  filters,
-  backOffice,
-  selectionLabel,
-  selectionActions,
-}: Pick<ListToolbarProps, 'list' | 'filters' | 'backOffice' | 'selectionLabel' | 'selectionActions'>) {
-  const isBackOffice = useIsBackOffice()
-  const { t } = useTranslation('kit')
-  return (
-    <Group gap="xs" my="xs" justify="space-between" mih={28}>
-      <Group gap="xs">
-        <Text size="sm" c="dimmed" aria-live="polite" data-testid="list-total">
-          {list.isAnswered && t((backOffice ?? isBackOffice) ? 'back_office.total' : 'list.total', { total: list.meta.total })}
-        </Text>
-        <FilterPills list={list} fields={filters} />
-      </Group>
-      {list.selected.length > 0 && (
-        <Group gap="xs" role="group" aria-label={t('list.selection')}>
-          <Text size="sm" fw={600}>
-            {selectionLabel ?? t('list.selected', { count: list.selected.length })}
-          </Text>
-          {selectionActions}
-          <Button size="compact-sm" variant="subtle" onClick={() => list.setSelected([])}>
-            {t('list.unselect')}
-          </Button>
-        </Group>
-      )}
-    </Group>
   )
 }
 

@@ -12,7 +12,7 @@ interface Kept {
 /** The user's view options of a list: hidden columns, density and page size, stored in the browser under the list's name. */
 export function useListView(name: string, hidden: readonly string[] = []) {
   const item = `list.${name}`
-  const [kept, setKept] = useState<Kept>(() => ({ hidden, density: 'comfortable', perPage: PAGE_SIZE, ...readKept(item) }))
+  const [kept, setKept] = useState<Kept>(() => ({ hidden, density: 'dense', perPage: PAGE_SIZE, ...readKept(item) }))
   const change = (part: Partial<Kept>) => {
     const next = { ...kept, ...part }
     setKept(next)

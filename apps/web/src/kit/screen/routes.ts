@@ -25,6 +25,8 @@ export interface NavEntry {
   search?: Record<string, string>
   /** Lazy component at the end of the entry, such as a count of new records. */
   mark?: ComponentType
+  /** Path of the entry to whose subject this one belongs; it is folded into that entry. */
+  under?: string
 }
 
 interface Shared {

@@ -22,7 +22,7 @@ export function Screen({
     document.title = `${title} · Stoa`
   }, [title])
   return (
-    <>
+    <div className="stoa-screen">
       <PageHeader
         title={title}
         subtitle={subtitle}
@@ -35,7 +35,7 @@ export function Screen({
         )}
       />
       {children}
-    </>
+    </div>
   )
 }
 

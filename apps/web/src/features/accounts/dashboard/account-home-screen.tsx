@@ -52,7 +52,7 @@ export function AccountHomeScreen() {
 function Cover({ account }: { account: Account }) {
   return (
     <Box className="stoa-cover" style={{ backgroundImage: `url("${account.cover_url}")` }}>
-      <Avatar size={56} username={account.name} color={account.id} src={account.logo_url} />
+      <Avatar isCompany size={56} username={account.name} color={account.id} src={account.logo_url} />
     </Box>
   )
 }

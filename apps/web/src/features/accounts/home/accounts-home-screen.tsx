@@ -104,7 +104,7 @@ function Card({ account }: { account: Account }) {
     <Paper component={Link} to={`/accounts/${account.id}/home`} onClick={open} withBorder p="md" className="stoa-account-card">
       <Stack gap="sm">
         <Group wrap="nowrap">
-          <Avatar size={44} username={account.name} color={account.id} src={account.logo_url} />
+          <Avatar isCompany size={44} username={account.name} color={account.id} src={account.logo_url} />
           <Stack gap={0} miw={0}>
             <Text fw={620} truncate>
               {account.name}

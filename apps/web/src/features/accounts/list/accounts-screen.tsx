@@ -144,7 +144,7 @@ function useAccountColumns(): ListColumn<Account>[] {
       least: 180,
       render: (row) => (
         <Group gap="xs" wrap="nowrap">
-          <Avatar size={30} username={row.name} color={row.id} src={row.logo_url} />
+          <Avatar isCompany size={30} username={row.name} color={row.id} src={row.logo_url} />
           <Text size="sm" fw={550} truncate>
             {row.name}
           </Text>

@@ -47,7 +47,7 @@ function Picture({ kind, account }: { kind: 'logo' | 'cover'; account: Account }
   return (
     <Group align="center" wrap="nowrap">
       {kind === 'logo' ? (
-        <Avatar size={72} username={account.name} color={account.id} src={url} />
+        <Avatar isCompany size={72} username={account.name} color={account.id} src={url} />
       ) : (
         <Box className="stoa-cover-preview" style={url ? { backgroundImage: `url("${url}")` } : {}} />
       )}

@@ -30,7 +30,7 @@ export const routes: readonly ScreenRoute[] = [
     guard,
     title: 'titles:contact_imports',
     screen: () => import('./imports-screen.tsx').then((module) => module.ImportsScreen),
-    nav: { sidebar: 'account', group: 'crm', icon: IconFileSpreadsheet, order: 40 },
+    nav: { sidebar: 'account', group: 'crm', icon: IconFileSpreadsheet, order: 40, under: '/accounts/$accountId/contacts' },
   },
   {
     path: '/accounts/$accountId/imports/$importId',

@@ -64,7 +64,7 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'verified+account-permission:subscriptions.read',
     title: 'titles:suppressions',
     screen: () => import('./subscriptions/suppressions-screen.tsx').then((module) => module.SuppressionsScreen),
-    nav: { sidebar: 'account', group: 'crm', icon: IconWifiOff, order: 35 },
+    nav: { sidebar: 'account', group: 'crm', icon: IconWifiOff, order: 35, under: '/accounts/$accountId/contacts' },
   },
   {
     path: '/email/unsubscribe',

@@ -9,7 +9,7 @@ export const routes: readonly ScreenRoute[] = [
     guard,
     title: 'titles:contact_merge',
     screen: () => import('./contact-merge-screen.tsx').then((module) => module.ContactMergeScreen),
-    nav: { sidebar: 'account', group: 'crm', icon: IconGitMerge, order: 20 },
+    nav: { sidebar: 'account', group: 'crm', icon: IconGitMerge, order: 20, under: '/accounts/$accountId/contacts' },
   },
   {
     path: '/accounts/$accountId/contact-merge/bulk',

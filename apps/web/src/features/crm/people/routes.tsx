@@ -7,7 +7,7 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'verified+account-permission:contacts.read',
     title: 'titles:people',
     screen: () => import('./people-screen.tsx').then((module) => module.PeopleScreen),
-    nav: { sidebar: 'account', group: 'crm', icon: IconUsers, order: 12 },
+    nav: { sidebar: 'account', group: 'crm', icon: IconUsers, order: 12, under: '/accounts/$accountId/contacts' },
     children: [
       {
         path: '$contactId',

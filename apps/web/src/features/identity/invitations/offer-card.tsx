@@ -11,7 +11,7 @@ export function OfferCard({ offer, children }: { offer: InvitationOffer; childre
     <Paper withBorder p="xl" radius="lg" shadow="sm">
       <Stack>
         <Group wrap="nowrap">
-          <Avatar username={offer.account.name} size={56} />
+          <Avatar isCompany username={offer.account.name} size={56} />
           <div>
             <Text size="sm" c="dimmed">
               {t('offer.invites', { inviter: offer.inviter })}

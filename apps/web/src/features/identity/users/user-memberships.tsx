@@ -22,7 +22,7 @@ export function UserMemberships({ user }: { user: AdminUser }) {
       {user.memberships.map((membership) => (
         <Group key={membership.id} px="md" py="sm" justify="space-between" className="stoa-invitation">
           <Group gap="sm" wrap="nowrap">
-            <Avatar size={36} username={membership.account_name} />
+            <Avatar isCompany size={36} username={membership.account_name} />
             <Stack gap={0}>
               <Anchor component={Link} to={`/accounts/${membership.account_id}/settings/members`} size="sm" fw={550}>
                 {membership.account_name}

@@ -32,7 +32,7 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'verified+account-permission:production-orders.read',
     title: 'titles:production_orders',
     screen: () => import('./list/orders-screen.tsx').then((module) => module.ProductionOrdersScreen),
-    nav: { sidebar: 'account', group: 'sales', icon: IconPackage, order: 35 },
+    nav: { sidebar: 'account', group: 'sales', icon: IconPackage, order: 35, under: '/accounts/$accountId/orders' },
   },
   {
     path: '/accounts/$accountId/production-orders/create',

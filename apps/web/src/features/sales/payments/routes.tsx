@@ -9,7 +9,7 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'verified+account-permission:payments.read',
     title: 'titles:payments',
     screen: () => import('./list/payments-screen.tsx').then((module) => module.PaymentsScreen),
-    nav: { sidebar: 'account', group: 'sales', icon: IconCoin, order: 60 },
+    nav: { sidebar: 'account', group: 'sales', icon: IconCoin, order: 60, under: '/accounts/$accountId/invoices' },
     children: [
       { path: 'create', guard: 'verified+account-permission:payments.create', title: 'titles:payment_create', modal: true, screen: create },
     ],

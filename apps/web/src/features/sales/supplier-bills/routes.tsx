@@ -9,7 +9,7 @@ export const routes: readonly ScreenRoute[] = [
     guard: READ,
     title: 'titles:supplier_bills',
     screen: () => import('./list/bills-screen.tsx').then((module) => module.BillsScreen),
-    nav: { sidebar: 'account', group: 'sales', icon: IconReceipt, order: 65 },
+    nav: { sidebar: 'account', group: 'sales', icon: IconReceipt, order: 65, under: '/accounts/$accountId/invoices' },
   },
   {
     path: '/accounts/$accountId/supplier-bills/create',

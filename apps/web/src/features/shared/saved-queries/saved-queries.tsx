@@ -68,7 +68,13 @@ function SavedQueriesButton(props: SavedQueriesProps) {
   const { t } = useTranslation('kit')
   const { active, setOpened } = props
   const face = (
-    <Button variant={active ? 'light' : 'default'} leftSection={<IconBookmark size={16} />} maw={220}>
+    <Button
+      size="compact-sm"
+      variant={active ? 'light' : 'subtle'}
+      {...(!active && { color: 'gray' })}
+      leftSection={<IconBookmark size={16} stroke={1.6} />}
+      maw={220}
+    >
       <Text span size="sm" fw="inherit" truncate>
         {active?.name ?? t('saved.title')}
       </Text>

@@ -7,7 +7,7 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'verified+account-permission:acc-products.read',
     title: 'titles:shop_products',
     screen: () => import('./products-screen.tsx').then((module) => module.ShopProductsScreen),
-    nav: { sidebar: 'account', group: 'sales', icon: IconBox, order: 85 },
+    nav: { sidebar: 'account', group: 'sales', icon: IconBox, order: 85, under: '/accounts/$accountId/acc-orders' },
     children: [
       {
         path: 'create',

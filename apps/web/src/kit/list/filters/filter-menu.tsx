@@ -10,7 +10,7 @@ export function FilterMenu({ list, fields }: { list: ListScreen<any>; fields: Fi
   const { t } = useTranslation('kit')
   const active = Object.values(list.filters).filter((value) => value !== undefined).length
   const face = (
-    <Button variant="default" leftSection={<IconFilter size={16} />}>
+    <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconFilter size={16} stroke={1.6} />}>
       {t('filters.title')}
     </Button>
   )

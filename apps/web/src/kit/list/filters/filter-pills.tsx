@@ -1,4 +1,4 @@
-import { Button, Pill } from '@stoa/ui'
+import { Button, IconX, UnstyledButton } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { ListScreen } from '../use-list-screen.ts'
 import { useNamedFilters } from './filter-choices.ts'
@@ -11,24 +11,18 @@ export function FilterPills({ list, fields }: { list: ListScreen<any>; fields: F
   const active = Object.entries(list.filters).filter(([, value]) => value !== undefined)
   if (!active.length) return null
   return (
-    <Pill.Group>
+    <div className="stoa-chips">
       {active.map(([name, value]) => (
-        <Pill
-          key={name}
-          withRemoveButton
-          onRemove={() => list.removeFilter(name)}
-          removeButtonProps={{
-            'aria-label': t('filters.remove', { name: named[name]?.label ?? name }),
-            'aria-hidden': false,
-            tabIndex: 0,
-          }}
-        >
-          {named[name]?.label ?? name}: {describeFilter(named[name], value!, (key, values) => t(key, values ?? {}))}
-        </Pill>
+        <span key={name} className="stoa-chip">
+          {named[name]?.label ?? name}:&nbsp;<b>{describeFilter(named[name], value!, (key, values) => t(key, values ?? {}))}</b>
+          <UnstyledButton aria-label={t('filters.remove', { name: named[name]?.label ?? name })} onClick={() => list.removeFilter(name)}>
+            <IconX size={12} stroke={2} aria-hidden />
+          </UnstyledButton>
+        </span>
       ))}
       <Button size="compact-xs" variant="subtle" onClick={list.reset}>
         {t('list.reset')}
       </Button>
-    </Pill.Group>
+    </div>
   )
 }

@@ -7,7 +7,7 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'verified+account-permission:relations.read',
     title: 'titles:agencies',
     screen: () => import('./agencies-screen.tsx').then((module) => module.AgenciesScreen),
-    nav: { sidebar: 'account', group: 'sales', icon: IconStar, order: 95 },
+    nav: { sidebar: 'account', group: 'sales', icon: IconStar, order: 95, under: '/accounts/$accountId/providers' },
     children: [
       {
         path: 'connect',

@@ -87,7 +87,7 @@ function PartyCell({ row, accountId, place }: { row: AccountRelation; accountId:
   const second = [counterpart.legal_name === row.name ? null : counterpart.legal_name, counterpart.city].filter(Boolean).join(' · ')
   return (
     <Group gap="sm" wrap="nowrap">
-      <Avatar size={32} username={row.name} color={counterpart.color} src={counterpart.logo_url} />
+      <Avatar isCompany size={32} username={row.name} color={counterpart.color} src={counterpart.logo_url} />
       <Stack gap={0} miw={0}>
         <Anchor component={Link} to={relationPaths.open(accountId, place, row.uuid)} size="sm" fw={550} c="bright">
           {row.name}

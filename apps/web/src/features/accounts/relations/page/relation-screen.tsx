@@ -47,7 +47,7 @@ export function RelationScreen({ place, uuid, tabs, children }: RelationScreenPr
       title={relation.name}
       subtitle={
         <Group gap="xs" mt={2}>
-          <Avatar size={26} username={relation.name} color={counterpart.color} src={counterpart.logo_url} />
+          <Avatar isCompany size={26} username={relation.name} color={counterpart.color} src={counterpart.logo_url} />
           <RelationStatus relation={relation} accountId={accountId} />
           {relation.code && (
             <Text size="sm" c="dimmed">

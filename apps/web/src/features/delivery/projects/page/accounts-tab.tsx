@@ -74,7 +74,7 @@ function PartyRow({ party, mayRemove, onRemove }: { party: ProjectAccount; mayRe
   return (
     <Paper withBorder p="sm">
       <Group gap="sm" wrap="nowrap" align="flex-start">
-        <Avatar size={32} username={party.account.name} color={party.account.id} src={null} />
+        <Avatar isCompany size={32} username={party.account.name} color={party.account.id} src={null} />
         <Stack gap={2} miw={0} flex={1}>
           <Group gap={6}>
             <Text size="sm" fw={550}>
