@@ -15,6 +15,7 @@ export {
   IconArrowLeft,
   IconArrowRight,
   IconArrowUp,
+  IconArrowsMaximize,
   IconChevronDown,
   IconChevronRight,
   IconClock,

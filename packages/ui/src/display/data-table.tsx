@@ -31,6 +31,8 @@ export interface DataTableProps<Row> {
   selected?: readonly Row[]
   onSelect?: (rows: readonly Row[]) => void
   onOpen?: ((row: Row) => void) | undefined
+  /** Id of the row whose record is open beside the table; arrow keys then open the row that they reach. */
+  openId?: string | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
   page?: number
   pages?: number
@@ -73,6 +75,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 key={String(row[idKey])}
                 tabIndex={0}
                 data-selected={ids.has(row[idKey]) || undefined}
+                data-open={props.openId === String(row[idKey]) || undefined}
                 onKeyDown={(event) =>
                   rowKey(
                     event,

@@ -1,9 +1,11 @@
 import { Button, DataTable, EmptyState, ListSkeleton, Paper } from '@stoa/ui'
-import type { ReactNode } from 'react'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../failure/failure.tsx'
 import { formatCount } from '../locale/format.ts'
 import { useIsBackOffice } from '../screen/back-office.ts'
+import { showNeighbours } from './neighbours.ts'
 import type { ListScreen } from './use-list-screen.ts'
 
 /** A column of a list; `sort` is its name in the query grammar. */
@@ -26,6 +28,8 @@ interface DataListProps<Row> {
   /** Rows can be selected; the selection survives a change of page. */
   selectable?: boolean
   onOpen?: (row: Row) => void
+  /** Name of the address parameter with the id of the record that is open beside the list. */
+  openParam?: string
   /** Actions at the end of each row. */
   rowActions?: (row: Row) => ReactNode
   /** Uses the back-office texts of spec 2.7, in both languages. */
@@ -62,11 +66,15 @@ function NoRows({ list, backOffice, empty }: DataListProps<never>) {
   return <EmptyState title={t(`${words}.empty`)} text={t(`${words}.empty_subline`)} action={isSearched && reset} />
 }
 
-function Rows<Row extends object>({ list, columns, selectable, onOpen, rowActions, backOffice }: DataListProps<Row>) {
+function Rows<Row extends object>({ list, columns, selectable, onOpen, openParam, rowActions, backOffice }: DataListProps<Row>) {
   const isBackOffice = useIsBackOffice()
   const { t } = useTranslation('kit')
+  const params: Record<string, string | undefined> = useParams({ strict: false })
+  const openId = openParam ? params[openParam] : undefined
+  useNeighboursOf(list, onOpen)
   return (
     <DataTable<Row>
+      openId={openId}
       label={t(`${(backOffice ?? isBackOffice) ? 'back_office' : 'list'}.total`, {
         count: list.meta.total,
         total: formatCount(list.meta.total),
@@ -91,4 +99,23 @@ function Rows<Row extends object>({ list, columns, selectable, onOpen, rowAction
       onPerPage={list.view.setPerPage}
     />
   )
+}
+
+/** Tells a record that is open beside the list which rows are before and after it. */
+function useNeighboursOf<Row extends object>(list: ListScreen<any>, onOpen: ((row: Row) => void) | undefined): void {
+  const { rows, meta, resource } = list
+  useEffect(() => {
+    if (!onOpen) return undefined
+    const byId = new Map((rows as readonly Row[]).map((row) => [row[resource.key as keyof Row] as number | string, row]))
+    showNeighbours({
+      ids: [...byId.keys()],
+      open: (id) => {
+        const row = byId.get(id)
+        if (row) onOpen(row)
+      },
+      from: meta.from ?? 1,
+      total: meta.total,
+    })
+    return () => showNeighbours(null)
+  })
 }

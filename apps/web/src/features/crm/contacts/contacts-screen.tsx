@@ -77,6 +77,7 @@ export function ContactsScreen() {
         list={list}
         columns={columns}
         selectable={CHANGES.some((permission) => may({ who: 'permission', permission }))}
+        openParam="contactId"
         onOpen={(row) => void navigate({ to: contactPaths.modal(accountId, row.id), search: true })}
         empty={{ title: t('contacts.empty_title'), text: t('contacts.empty_text'), action: beginnings }}
         rowActions={remove}

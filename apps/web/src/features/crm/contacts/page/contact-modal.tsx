@@ -1,19 +1,23 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RouteModal, useModalClose } from '../../../../kit/index.ts'
-import type { ContactTab } from '../contact-paths.ts'
+import { RecordPanel, useModalClose } from '../../../../kit/index.ts'
+import { contactPaths, type ContactTab } from '../contact-paths.ts'
 import { ContactView } from './contact-view.tsx'
 
-/** One contact in a dialog over the list that opened it (MOD-005). */
+/** One contact beside the list that opened it (MOD-005). */
 export function ContactModal() {
   const { t } = useTranslation('contact')
-  const { contactId }: { contactId?: string } = useParams({ strict: false })
+  const { accountId, contactId }: { accountId?: string; contactId?: string } = useParams({ strict: false })
   const [tab, setTab] = useState<ContactTab>('details')
   const navigate = useNavigate()
   const close = useModalClose()
   return (
-    <RouteModal title={t('title')} size={960}>
+    <RecordPanel
+      title={t('title')}
+      id={Number(contactId)}
+      {...(accountId && { page: contactPaths.page(Number(accountId), Number(contactId), 'details') })}
+    >
       <ContactView
         key={contactId}
         id={Number(contactId)}
@@ -23,6 +27,6 @@ export function ContactModal() {
         onMoved={(id) => void navigate({ to: `../${id}`, search: true, replace: true })}
         linkToPage
       />
-    </RouteModal>
+    </RecordPanel>
   )
 }

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+
+/** The rows of the list on screen, so that an open record can go on to the next. */
+export interface Neighbours {
+  ids: readonly (number | string)[]
+  /** Opens a record of the list by its id. */
+  open: (id: number | string) => void
+  /** Position of the first row among all rows, from 1. */
+  from: number
+  total: number
+}
+
+let shown: Neighbours | null = null
+const readers = new Set<() => void>()
+
+/** Tells which rows are on screen; null when the list leaves. */
+export function showNeighbours(next: Neighbours | null): void {
+  shown = next
+  for (const reader of readers) reader()
+}
+
+/** The place of a record in the list on screen, and the ways to the records before and after it; null if the list does not show it. */
+export function useNeighbours(id: number | string) {
+  const now = useSyncExternalStore(
+    (reader) => {
+      readers.add(reader)
+      return () => void readers.delete(reader)
+    },
+    () => shown,
+  )
+  const at = now?.ids.indexOf(id) ?? -1
+  if (!now || at < 0) return null
+  const way = (to: number | string | undefined) => (to === undefined ? null : () => now.open(to))
+  return { place: now.from + at, total: now.total, previous: way(now.ids[at - 1]), next: way(now.ids[at + 1]) }
+}
