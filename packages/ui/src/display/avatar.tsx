@@ -51,6 +51,7 @@ export function Avatar({ username, initials, src, color, size = 50, isCompany = 
           color: `color-mix(in oklab, ${hue} 45%, var(--ink))`,
           fontSize: size / 2.5,
           fontWeight: 650,
+          letterSpacing: '-0.03em',
           border: 0,
         },
       }}

@@ -36,9 +36,8 @@ export interface DataTableProps<Row> {
   rowActions?: ((row: Row) => ReactNode) | undefined
   page?: number
   pages?: number
-  total?: number
-  from?: number | null
-  to?: number | null
+  /** Which rows are shown, such as `1–25 / 2.897`. */
+  range?: string
   onPage?: (page: number) => void
   perPage?: number
   onPerPage?: (size: number) => void
@@ -186,13 +185,13 @@ function Heading<Row>({
   )
 }
 
-function Pages<Row>({ page = 1, pages = 1, total = 0, from, to, onPage, perPage, onPerPage }: DataTableProps<Row>) {
+function Pages<Row>({ page = 1, pages = 1, range, onPage, perPage, onPerPage }: DataTableProps<Row>) {
   const texts = useUiTexts()
   return (
     <Group justify="space-between" gap="xs" className="stoa-pages">
       <Group gap="xs">
         <Text size="xs" c="dimmed">
-          {from ?? 0}–{to ?? 0} / {total}
+          {range}
         </Text>
         {onPerPage && (
           <SimpleSelect

@@ -91,9 +91,7 @@ function Rows<Row extends object>({ list, columns, selectable, onOpen, openParam
       rowActions={rowActions}
       page={list.meta.current_page}
       pages={list.meta.last_page}
-      total={list.meta.total}
-      from={list.meta.from}
-      to={list.meta.to}
+      range={`${formatCount(list.meta.from ?? 0)}–${formatCount(list.meta.to ?? 0)} / ${formatCount(list.meta.total)}`}
       onPage={list.setPage}
       perPage={list.view.perPage}
       onPerPage={list.view.setPerPage}

@@ -31,3 +31,7 @@ const UNITS = [
 /** Formats a number with thousands separators, like amounts of money in both languages (spec 9): `1.234,5`. */
 export const formatCount = (value: number): string => COUNT.format(value)
 const COUNT = new Intl.NumberFormat('el')
+
+/** Formats basis points as a percentage, in both languages alike: 2430 is `24,3%`; a dash for null. */
+export const formatPercent = (bp: number | null, digits = 1): string => (bp === null ? '–' : percentOf(digits).format(bp / 10_000))
+const percentOf = (digits: number) => new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: digits })

@@ -26,7 +26,7 @@ export function TwoFactorPanel({ isOn, onChanged }: { isOn: boolean; onChanged: 
   }
   return (
     <Stack align="flex-start">
-      <Badge color={isOn ? 'pine' : 'gray'} variant="light" size="lg" tt="none">
+      <Badge color={isOn ? 'teal' : 'gray'} variant="light" size="lg" tt="none">
         {t(isOn ? 'security.two_factor_on' : 'security.two_factor_off')}
       </Badge>
       {isOn ? (

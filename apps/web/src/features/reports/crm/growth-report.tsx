@@ -63,9 +63,9 @@ export function GrowthReportTab() {
             rows={series}
             to={(row, name) => (name === 'contacts' || mayOpen ? growthBar(accountId, row, name) : null)}
             series={[
-              { name: 'contacts', label: t('contacts'), color: 'blue.6' },
-              { name: 'joined', label: t('joined'), color: 'teal.6' },
-              { name: 'left', label: t('left'), color: 'red.5' },
+              { name: 'contacts', label: t('contacts'), color: 'var(--d1)' },
+              { name: 'joined', label: t('joined'), color: 'var(--d6)' },
+              { name: 'left', label: t('left'), color: 'var(--d2)' },
             ]}
           />
         </Suspense>

@@ -2,20 +2,10 @@ import { requestReport, type RequestReport } from '@stoa/contract/browser'
 import { Avatar, Group, PageSkeleton, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, formatCount, useEndpoint } from '../../../kit/index.ts'
+import { NotLoaded, formatCount, useEndpoint, formatPercent } from '../../../kit/index.ts'
 import { requestPaths } from '../../crm/contact-requests/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
-import {
-  changeOf,
-  Figure,
-  formatShare,
-  formatSpan,
-  formatSums,
-  ReportTable,
-  SeriesChart,
-  type Target,
-  useReportPeriod,
-} from '../parts/index.ts'
+import { changeOf, Figure, formatSpan, formatSums, ReportTable, SeriesChart, type Target, useReportPeriod } from '../parts/index.ts'
 import { closedRequests, requestBar, requestsOf } from './rows-behind.ts'
 
 /** Report on requests: sources, response times and outcomes. */
@@ -57,9 +47,9 @@ function Report({ report, accountId }: { report: RequestReport; accountId: numbe
             rows={report.series}
             to={(days, name) => requestBar(accountId, days, name)}
             series={[
-              { name: 'created', label: t('created'), color: 'blue.6' },
-              { name: 'won', label: t('won'), color: 'teal.6' },
-              { name: 'lost', label: t('lost'), color: 'red.5' },
+              { name: 'created', label: t('created'), color: 'var(--d1)' },
+              { name: 'won', label: t('won'), color: 'var(--d6)' },
+              { name: 'lost', label: t('lost'), color: 'var(--d2)' },
             ]}
           />
         </Suspense>
@@ -97,7 +87,7 @@ function Totals({ report, rows, closed }: PartProps) {
       />
       <Figure
         label={t('conversion')}
-        value={formatShare(totals.conversion_bp.current)}
+        value={formatPercent(totals.conversion_bp.current)}
         change={changeOf(totals.conversion_bp)}
         moreIsGood
         to={rows({ 'filter.status.in': 'won' })}
@@ -111,7 +101,7 @@ function Totals({ report, rows, closed }: PartProps) {
       />
       <Figure
         label={t('in_time')}
-        value={formatShare(totals.answered_in_time_bp.current)}
+        value={formatPercent(totals.answered_in_time_bp.current)}
         change={changeOf(totals.answered_in_time_bp)}
         moreIsGood
         to={rows({ 'filter.answered_in_time.is': 'true' })}
@@ -142,7 +132,7 @@ function BySource({ report, rows }: PartProps) {
         { title: t('created'), render: (row) => row.created, isNumber: true, to: (row) => rows({ 'filter.source.in': row.source }) },
         { title: t('won'), render: (row) => row.won, isNumber: true, to: (row) => ended('won', row) },
         { title: t('lost'), render: (row) => row.lost, isNumber: true, to: (row) => ended('lost', row) },
-        { title: t('conversion'), render: (row) => formatShare(row.conversion_bp), isNumber: true },
+        { title: t('conversion'), render: (row) => formatPercent(row.conversion_bp), isNumber: true },
       ]}
     />
   )
@@ -177,7 +167,7 @@ function ByUser({ report, rows }: PartProps) {
         { title: t('created'), render: (row) => row.created, isNumber: true, to: (row) => of(row) },
         { title: t('open'), render: (row) => row.open, isNumber: true, to: (row) => of(row, { 'filter.status.in': 'open' }) },
         { title: t('won'), render: (row) => row.won, isNumber: true, to: (row) => of(row, { 'filter.status.in': 'won' }) },
-        { title: t('conversion'), render: (row) => formatShare(row.conversion_bp), isNumber: true },
+        { title: t('conversion'), render: (row) => formatPercent(row.conversion_bp), isNumber: true },
         {
           title: t('response'),
           render: (row) => formatSpan(row.median_response_seconds, units),

@@ -19,9 +19,9 @@ interface FigureProps {
 
 /** One figure of a report with its change. A click opens the counted rows. */
 export function Figure({ label, value, change = null, moreIsGood, to, note }: FigureProps) {
-  const { t, i18n } = useTranslation('reports')
+  const { t } = useTranslation('reports')
   const good = moreIsGood === undefined || !change ? undefined : change > 0 === moreIsGood
-  const percent = new Intl.NumberFormat(i18n.language === 'gr' ? 'el' : 'en', { style: 'percent', signDisplay: 'exceptZero' })
+  const percent = new Intl.NumberFormat('el', { style: 'percent', signDisplay: 'exceptZero' })
   return (
     <Paper withBorder p="md" component="section" aria-label={label}>
       <Text size="sm" c="dimmed">
@@ -33,15 +33,16 @@ export function Figure({ label, value, change = null, moreIsGood, to, note }: Fi
             component={Link}
             to={to.path}
             search={addressQuery(to.search)}
+            className="stoa-display"
             fz={{ base: 22, xl: 26 }}
-            fw={700}
+            fw={480}
             c="bright"
             title={t('open_rows')}
           >
             {value}
           </Anchor>
         ) : (
-          <Text fz={{ base: 22, xl: 26 }} fw={700}>
+          <Text className="stoa-display" fz={{ base: 22, xl: 26 }} fw={480}>
             {value}
           </Text>
         )}

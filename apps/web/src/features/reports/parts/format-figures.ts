@@ -6,10 +6,6 @@ const localeOf = (language: string) => (language === 'gr' ? 'el' : 'en')
 export const formatMonth = (day: string, language: string): string =>
   new Intl.DateTimeFormat(localeOf(language), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 
-/** Formats basis points as percent; a dash for null. */
-export const formatShare = (bp: number | null): string => (bp === null ? '–' : SHARE.format(bp / 10_000))
-const SHARE = new Intl.NumberFormat('el', { style: 'percent', maximumFractionDigits: 1 })
-
 /** Formats sums by currency, which are never added. */
 export const formatSums = (sums: readonly { currency: string; value_minor: number }[]): string =>
   sums.map(({ currency, value_minor }) => formatMoney(value_minor, currency)).join(' + ') || '–'

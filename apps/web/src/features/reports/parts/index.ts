@@ -1,5 +1,5 @@
 export { changeOf, Figure } from './figure.tsx'
-export { formatMonth, formatShare, formatSpan, formatSums } from './format-figures.ts'
+export { formatMonth, formatSpan, formatSums } from './format-figures.ts'
 export { ItemsDialog, useItems } from './items-dialog.tsx'
 export { MoneyChart, SeriesChart } from './late-charts.ts'
 export { PeriodBar } from './period-bar.tsx'

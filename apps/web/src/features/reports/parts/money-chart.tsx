@@ -33,7 +33,7 @@ export function MoneyChart({ label, currency, rows, series, isStacked = false, t
       dataKey="month"
       type={isStacked ? 'stacked' : 'default'}
       // Negative amounts are stacked below zero.
-      {...(isStacked && { barChartProps: { stackOffset: 'sign' as const }, referenceLines: [{ y: 0, color: 'gray.6' }] })}
+      {...(isStacked && { barChartProps: { stackOffset: 'sign' as const }, referenceLines: [{ y: 0, color: 'var(--line-input)' }] })}
       series={[...series]}
       {...(barProps && { barProps })}
       withLegend={series.length > 1}

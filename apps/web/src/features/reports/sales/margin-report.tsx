@@ -2,9 +2,9 @@ import { marginReport, type MarginReport } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { SimpleGrid, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatDay } from '../../../kit/index.ts'
+import { formatCount, formatDay, formatPercent } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
-import { changeOf, Figure, formatShare, formatSums, ReportTable, Unbroken } from '../parts/index.ts'
+import { changeOf, Figure, formatSums, ReportTable, Unbroken } from '../parts/index.ts'
 import { ReportBody } from './report-body.tsx'
 import { between, rowsOf } from './rows-behind.ts'
 import { sumsChange } from './sums-change.ts'
@@ -74,7 +74,7 @@ function Report({ report }: { report: MarginReport }) {
             render: (row) => (row.margin_minor === null ? t('sales.unknown') : formatMoney(row.margin_minor, row.currency)),
             isNumber: true,
           },
-          { title: '%', render: (row) => formatShare(row.margin_bp), isNumber: true },
+          { title: '%', render: (row) => formatPercent(row.margin_bp), isNumber: true },
         ]}
       />
     </Stack>
@@ -92,7 +92,7 @@ function KnownShare({ totals }: Pick<MarginReport, 'totals'>) {
     .filter(({ unknown }) => unknown > 0)
     .map(({ currency, unknown, known_bp }) => (
       <Text key={currency} size="sm" c="dimmed" data-testid="known-share">
-        {t('sales.known_share', { share: formatShare(known_bp), amount: formatMoney(unknown, currency) })}
+        {t('sales.known_share', { share: formatPercent(known_bp), amount: formatMoney(unknown, currency) })}
       </Text>
     ))
 }

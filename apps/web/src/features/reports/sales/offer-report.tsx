@@ -3,11 +3,11 @@ import { Paper, SimpleGrid, Skeleton, Stack, Title } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountId } from '../../shared/session/index.ts'
-import { changeOf, Figure, formatShare, formatSums, ReportTable, SeriesChart } from '../parts/index.ts'
+import { changeOf, Figure, formatSums, ReportTable, SeriesChart } from '../parts/index.ts'
 import { ReportBody } from './report-body.tsx'
 import { accepted, between, declined, offerBar, rowsOf, sent } from './rows-behind.ts'
 import { sumsChange } from './sums-change.ts'
-import { formatCount } from '../../../kit/index.ts'
+import { formatCount, formatPercent } from '../../../kit/index.ts'
 
 /** Offers sent, accepted and declined, with the reasons. */
 export function OfferReportTab() {
@@ -34,9 +34,9 @@ function Report({ report }: { report: OfferReport }) {
             rows={report.series}
             to={(row, name) => offerBar(accountId, row, name)}
             series={[
-              { name: 'sent', label: t('sales.sent'), color: 'blue.6' },
-              { name: 'accepted', label: t('sales.accepted'), color: 'teal.6' },
-              { name: 'declined', label: t('sales.declined'), color: 'red.5' },
+              { name: 'sent', label: t('sales.sent'), color: 'var(--d1)' },
+              { name: 'accepted', label: t('sales.accepted'), color: 'var(--d6)' },
+              { name: 'declined', label: t('sales.declined'), color: 'var(--d2)' },
             ]}
           />
         </Suspense>
@@ -113,7 +113,7 @@ function Totals({ report }: { report: OfferReport }) {
       />
       <Figure
         label={t('sales.acceptance')}
-        value={formatShare(totals.acceptance_bp.current)}
+        value={formatPercent(totals.acceptance_bp.current)}
         change={changeOf(totals.acceptance_bp)}
         moreIsGood
         to={offers(accepted(span))}

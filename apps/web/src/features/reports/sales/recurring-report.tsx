@@ -68,7 +68,7 @@ function Report({ report }: { report: RecurringReport }) {
 }
 
 const MOVES = ['new_minor', 'expansion_minor', 'contraction_minor', 'churned_minor'] as const
-const COLORS = { new_minor: 'teal.6', expansion_minor: 'blue.5', contraction_minor: 'yellow.6', churned_minor: 'red.7' }
+const COLORS = { new_minor: 'var(--d1)', expansion_minor: 'var(--d6)', contraction_minor: 'var(--d4)', churned_minor: 'var(--d2)' }
 /** Sign of each movement, for readers who do not tell the colours apart. */
 const SIGNS = { new_minor: '+', expansion_minor: '+', contraction_minor: '−', churned_minor: '−' }
 

@@ -121,7 +121,7 @@ function Months({ report, currency }: { report: RevenueReport; currency: string 
             label={label}
             currency={currency}
             rows={months}
-            series={[{ name: 'revenue', label: t('sales.revenue'), color: 'pine.6' }]}
+            series={[{ name: 'revenue', label: t('sales.revenue'), color: 'var(--d1)' }]}
             to={to}
           />
         </Suspense>

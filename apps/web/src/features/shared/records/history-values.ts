@@ -1,5 +1,5 @@
 import { formatMoney } from '@stoa/domain'
-import { formatDay, formatInstant } from '../../../kit/index.ts'
+import { formatDay, formatInstant, formatPercent } from '../../../kit/index.ts'
 
 /** Texts and settings to format a value of a history. */
 export interface ValueWords {
@@ -30,7 +30,7 @@ function formatFigure(field: string, value: unknown, { language, currency }: Val
   const figure = isText && value.trim() !== '' ? Number(value) : value
   if (typeof figure !== 'number' || !Number.isFinite(figure)) return null
   if (field.endsWith('_minor')) return formatMoney(figure, currency)
-  if (field.endsWith('_bp')) return numberIn(language, { style: 'percent', maximumFractionDigits: 2 }).format(figure / 10_000)
+  if (field.endsWith('_bp')) return formatPercent(figure, 2)
   return isText && !DECIMAL.test(value) ? null : numberIn(language, { useGrouping: false, maximumFractionDigits: 6 }).format(figure)
 }
 

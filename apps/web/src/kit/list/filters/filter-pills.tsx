@@ -13,16 +13,28 @@ export function FilterPills({ list, fields }: { list: ListScreen<any>; fields: F
   return (
     <div className="stoa-chips">
       {active.map(([name, value]) => (
-        <span key={name} className="stoa-chip">
-          {named[name]?.label ?? name}:&nbsp;<b>{describeFilter(named[name], value!, (key, values) => t(key, values ?? {}))}</b>
-          <UnstyledButton aria-label={t('filters.remove', { name: named[name]?.label ?? name })} onClick={() => list.removeFilter(name)}>
-            <IconX size={12} stroke={2} aria-hidden />
-          </UnstyledButton>
-        </span>
+        <Chip
+          key={name}
+          label={named[name]?.label ?? name}
+          value={describeFilter(named[name], value!, (key, values) => t(key, values ?? {}))}
+          onRemove={() => list.removeFilter(name)}
+        />
       ))}
       <Button size="compact-xs" variant="subtle" onClick={list.reset}>
         {t('list.reset')}
       </Button>
     </div>
+  )
+}
+
+function Chip({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {
+  const { t } = useTranslation('kit')
+  return (
+    <span className="stoa-chip" title={`${label}: ${value}`}>
+      {label}:&nbsp;<b>{value}</b>
+      <UnstyledButton aria-label={t('filters.remove', { name: label })} onClick={onRemove}>
+        <IconX size={12} stroke={2} aria-hidden />
+      </UnstyledButton>
+    </span>
   )
 }

@@ -2,8 +2,7 @@ import type { Product, ProductService } from '@stoa/contract/browser'
 import { formatMoney, itemCost, marginOf } from '@stoa/domain'
 import { Group, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, useMay } from '../../../../kit/index.ts'
-import { formatPercent } from '../list/product-columns.tsx'
+import { useEndpoint, useMay, formatPercent } from '../../../../kit/index.ts'
 import { useCatalogue } from '../product-kinds.ts'
 
 type Priced = Pick<Product, 'currency'> & { price_minor?: number | string | null; cost_minor?: number | string | null; price_per?: number }
@@ -32,7 +31,7 @@ export function MarginLine({ values, product }: { values: Priced; product?: Prod
       </Text>
       <Text size="sm" c={tone} fw={600}>
         {t('margin.margin')}: {formatMoney(margin_minor, values.currency)}
-        {margin_bp !== null && ` · ${formatPercent(margin_bp)}`}
+        {margin_bp !== null && ` · ${formatPercent(margin_bp, 2)}`}
       </Text>
     </Group>
   )

@@ -68,9 +68,6 @@ export function useProductColumns(withType: boolean): ListColumn<Product>[] {
   return withType ? [columns[0]!, type, ...columns.slice(1)] : columns
 }
 
-/** Formats basis points: `24%`, `25,5%`. */
-export const formatPercent = (bp: number): string => `${(bp / 100).toLocaleString('el', { maximumFractionDigits: 2, useGrouping: false })}%`
-
 /** Whether a product is a plan that the platform made for one account. */
 export const isCustomPlan = ({ account_id, type }: Pick<Product, 'account_id' | 'type'>) => type === 'membership' && account_id !== null
 

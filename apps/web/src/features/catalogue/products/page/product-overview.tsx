@@ -3,11 +3,11 @@ import { Alert, Badge, Button, Grid, Group, Stack, Text, Facts, SettingsCard } f
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, formatInstant } from '../../../../kit/index.ts'
+import { Can, formatInstant, formatPercent } from '../../../../kit/index.ts'
 import { RequirementsView } from '../../requirements/index.ts'
 import { useCatalogue } from '../product-kinds.ts'
 import { MarginLine } from '../form/margin-line.tsx'
-import { formatPercent, isCustomPlan } from '../list/product-columns.tsx'
+import { isCustomPlan } from '../list/product-columns.tsx'
 import { useShownProduct } from './product-context.ts'
 import { ProductFiles } from './product-files.tsx'
 import { useProductWords } from '../product-name.ts'
@@ -61,7 +61,7 @@ function PriceCard({ product }: { product: Product }) {
   const { priceOf } = useProductWords()
   const facts: (readonly [string, ReactNode])[] = [
     [t('columns.price'), priceOf(product)],
-    [t('fields.vat_rate'), product.vat_rate_bp === null ? '–' : formatPercent(product.vat_rate_bp)],
+    [t('fields.vat_rate'), product.vat_rate_bp === null ? '–' : formatPercent(product.vat_rate_bp, 2)],
     [t('fields.supply_type'), t(`supply_types.${product.supply_type}`)],
     ...(product.default_duration_days === null ? [] : [[t('fields.duration'), String(product.default_duration_days)] as const]),
   ]

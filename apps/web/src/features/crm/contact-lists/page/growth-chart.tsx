@@ -14,7 +14,7 @@ export function GrowthChart({ rows, height }: { rows: readonly ListDay[]; height
       aria-label={t('growth.title')}
       data={data}
       dataKey="day"
-      series={[{ name: 'subscribed', label: t('columns.subscribed_count'), color: 'teal.6' }]}
+      series={[{ name: 'subscribed', label: t('columns.subscribed_count'), color: 'var(--d1)' }]}
       curveType="monotone"
       withDots={false}
       tickLine="none"

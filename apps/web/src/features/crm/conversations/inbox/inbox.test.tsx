@@ -90,7 +90,7 @@ it('loads a saved query of the inbox with its tab [R-2.7-15]', async () => {
     'filter[status]': 'open,pending',
     'filter[channel_type][in]': 'email',
   })
-  expect(await screen.findByText(/Channel: .*E-mail/)).toBeTruthy()
+  expect(await screen.findByTitle(/Channel: .*E-mail/)).toBeTruthy()
 })
 
 it('saves the conditions of the tab along with the filters', async () => {

@@ -2,8 +2,7 @@ import type { FunnelStage } from '@stoa/contract/browser'
 import { Paper, SimpleGrid, Text } from '@stoa/ui'
 import { BarChart } from '@stoa/ui/charts'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '../../../../kit/index.ts'
-import { percent } from './percent.ts'
+import { formatDuration, formatPercent } from '../../../../kit/index.ts'
 
 const DAY_S = 86_400
 
@@ -11,8 +10,7 @@ const DAY_S = 86_400
 export function FunnelCharts({ stages }: { stages: readonly FunnelStage[] }) {
   const { t, i18n } = useTranslation('pipelines')
   const passed = stages.map((stage) => ({
-    name:
-      stage.type === 'open' && stage.conversion_bp !== null ? `${stage.name} (${percent(stage.conversion_bp, i18n.language)})` : stage.name,
+    name: stage.type === 'open' && stage.conversion_bp !== null ? `${stage.name} (${formatPercent(stage.conversion_bp)})` : stage.name,
     entered: stage.entered,
     ...(stage.type === 'open' && { advanced: stage.advanced }),
   }))
@@ -44,8 +42,8 @@ export function FunnelCharts({ stages }: { stages: readonly FunnelStage[] }) {
           xAxisProps={{ allowDecimals: false }}
           withLegend
           series={[
-            { name: 'entered', label: t('funnel.entered_stage'), color: 'teal.6' },
-            { name: 'advanced', label: t('funnel.advanced'), color: 'teal.3' },
+            { name: 'entered', label: t('funnel.entered_stage'), color: 'var(--d1)' },
+            { name: 'advanced', label: t('funnel.advanced'), color: 'var(--d6)' },
           ]}
         />
       </Paper>
@@ -62,7 +60,7 @@ export function FunnelCharts({ stages }: { stages: readonly FunnelStage[] }) {
             tickFormatter: (days: number) => formatDuration(Math.max(days, 0) * DAY_S || 0, i18n.language, 'short'),
           }}
           valueFormatter={(days) => formatDuration(days * DAY_S, i18n.language, 'short')}
-          series={[{ name: 'days', label: t('funnel.median'), color: 'blue.5' }]}
+          series={[{ name: 'days', label: t('funnel.median'), color: 'var(--d1)' }]}
         />
       </Paper>
     </SimpleGrid>

@@ -3,9 +3,8 @@ import { DatePicker, EmptyState, Group, IconChartFunnel, Paper, SimpleGrid, Simp
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureStrip, formatCount, formatDuration, useEndpoint } from '../../../../kit/index.ts'
+import { FailureStrip, formatCount, formatDuration, formatPercent, useEndpoint } from '../../../../kit/index.ts'
 import { StageDot } from '../stage-strip.tsx'
-import { percent } from './percent.ts'
 
 const FunnelCharts = lazy(() => import('./funnel-charts.tsx').then((module) => ({ default: module.FunnelCharts })))
 
@@ -77,7 +76,7 @@ function Figures({ funnel }: { funnel: Funnel }) {
     [t('funnel.entered'), formatCount(totals.entered)],
     [t('funnel.won'), formatCount(totals.won)],
     [t('funnel.lost'), formatCount(totals.lost)],
-    [t('funnel.conversion'), percent(totals.conversion_bp, i18n.language)],
+    [t('funnel.conversion'), formatPercent(totals.conversion_bp)],
     [t('funnel.to_won'), formatDuration(totals.median_seconds_to_won, i18n.language) || '–'],
   ]
   const isEmpty = totals.entered === 0 && funnel.stages.every((stage) => stage.entered === 0 && stage.median_seconds === null)
@@ -135,7 +134,7 @@ function StageTable({ stages }: { stages: readonly FunnelStage[] }) {
                 </Table.Td>
                 <Table.Td ta="right">{formatCount(stage.entered)}</Table.Td>
                 <Table.Td ta="right">{stage.type === 'open' ? formatCount(stage.advanced) : '–'}</Table.Td>
-                <Table.Td ta="right">{percent(stage.type === 'open' ? stage.conversion_bp : null, i18n.language)}</Table.Td>
+                <Table.Td ta="right">{formatPercent(stage.type === 'open' ? stage.conversion_bp : null)}</Table.Td>
                 <Table.Td ta="right">{formatDuration(stage.median_seconds, i18n.language) || '–'}</Table.Td>
                 <Table.Td ta="right">{formatCount(stage.current)}</Table.Td>
               </Table.Tr>

@@ -21,8 +21,7 @@ import { dragByTouch } from '@stoa/ui/touch-drag'
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../pipelines.css'
-import { useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
-import { percent } from '../funnel/percent.ts'
+import { formatPercent, useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { StageDot } from '../stage-strip.tsx'
 import { DeleteStage } from './delete-stage.tsx'
 import { STAGE_TOUCHES } from './stage-touches.ts'
@@ -183,7 +182,7 @@ function StageFacts({ stage }: { stage: PipelineStage }) {
   const { t, i18n } = useTranslation('pipelines')
   const cards = (stage.contacts_count ?? 0) + (stage.contact_requests_count ?? 0)
   const facts = [
-    stage.type === 'open' && percent(stage.probability_bp, i18n.language),
+    stage.type === 'open' && formatPercent(stage.probability_bp),
     stage.rotting_days !== null && t('stages.stale_after', { count: stage.rotting_days }),
     stage.auto_tasks.length > 0 && t('stages.auto_tasks', { count: stage.auto_tasks.length }),
     t('stages.cards', { count: cards }),

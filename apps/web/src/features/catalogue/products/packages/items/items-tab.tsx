@@ -21,8 +21,7 @@ import {
 } from '@stoa/ui'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Can, NotLoaded, useAct, useEndpoint, useMay } from '../../../../../kit/index.ts'
-import { formatPercent } from '../../list/product-columns.tsx'
+import { Can, NotLoaded, useAct, useEndpoint, useMay, formatPercent } from '../../../../../kit/index.ts'
 import { useProductWords } from '../../product-name.ts'
 import { useShownProduct } from '../../page/product-context.ts'
 import { useCatalogue } from '../../product-kinds.ts'
@@ -145,7 +144,7 @@ function Item({ item, isFirst, isLast, isPending, onMove }: ItemProps) {
       </Table.Td>
       <Table.Td ta="right">{item.quantity}</Table.Td>
       <Table.Td ta="right">{money(price)}</Table.Td>
-      <Table.Td ta="right">{item.discount_bp ? formatPercent(item.discount_bp) : '–'}</Table.Td>
+      <Table.Td ta="right">{item.discount_bp ? formatPercent(item.discount_bp, 2) : '–'}</Table.Td>
       <Table.Td ta="right">{money(sum)}</Table.Td>
       <Table.Td>
         <Group gap={2} wrap="nowrap">
