@@ -1,4 +1,4 @@
-import { Anchor, Breadcrumbs, Group, Kbd as MantineKbd, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Breadcrumbs, Group, Kbd as MantineKbd, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { useUiTexts } from '../texts.tsx'

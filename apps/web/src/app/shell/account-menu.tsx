@@ -7,7 +7,7 @@ import { useAccountId, useReloadSession, useSession, type Session } from '../../
 import { useChange } from '../../kit/index.ts'
 import { failedGuard } from '../guards.ts'
 import { screenRoutes } from '../routes.ts'
-import { entriesOf } from './nav-entries.ts'
+import { entriesOf } from './menu/nav-entries.ts'
 
 /** The accounts of the user's memberships, open on mount. Another account opens without a page reload. */
 export function AccountMenu({ face }: { face: ReactElement }) {

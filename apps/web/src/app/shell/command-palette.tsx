@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { hasMembershipPermission, useAccountId, useSession } from '../../features/shared/session/index.ts'
 import { useEndpoint } from '../../kit/index.ts'
 import { pathInAccount } from './account-menu.tsx'
-import { entriesOf } from './nav-entries.ts'
+import { entriesOf } from './menu/nav-entries.ts'
 
 interface Item {
   key: string

@@ -21,7 +21,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../features/shared/session/index.ts'
 import { changeLocale, LOCALES, type Locale } from '../i18n.ts'
 import { screenRoutes } from '../routes.ts'
-import { entriesOf } from './nav-entries.ts'
+import { entriesOf } from './menu/nav-entries.ts'
 
 /** Language, appearance, other areas and sign-out, open on mount. */
 export function UserPanel({ face, onOpenHelp }: { face: ReactElement; onOpenHelp?: (() => void) | undefined }) {

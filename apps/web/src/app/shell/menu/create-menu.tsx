@@ -1,6 +1,6 @@
 import { ActionIcon, IconPlus, LazyMenu } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { useAccountId, useSession } from '../../features/shared/session/index.ts'
+import { useAccountId, useSession } from '../../../features/shared/session/index.ts'
 import { newRecordsOf } from './new-records.ts'
 
 const load = () => import('./create-panel.tsx').then((module) => module.CreatePanel)

@@ -2,9 +2,9 @@ import { salesOrders } from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { fakeServer, member, renderApp } from '../../test/render-app.tsx'
-import { LOCALES } from '../i18n.ts'
-import { screens } from '../screens.ts'
+import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
+import { LOCALES } from '../../i18n.ts'
+import { screens } from '../../screens.ts'
 
 const READS = ['tasks.read', 'contacts.read', 'contact-requests.read', 'orders.read', 'offers.read']
 const entries = (under: HTMLElement) => within(under).getAllByRole('link')

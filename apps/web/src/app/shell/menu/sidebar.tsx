@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronRight, UnstyledButton } from '@stoa/ui'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccountId, useSession } from '../../features/shared/session/index.ts'
+import { useAccountId, useSession } from '../../../features/shared/session/index.ts'
 import { activeEntry, groupsOf, type Entry, type EntryGroup, type SidebarKind, type Subject } from './nav-entries.ts'
 import { useNavState } from './nav-state.ts'
 

@@ -1,12 +1,12 @@
 import { ActionIcon, Hint, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch, Kbd, UnstyledButton } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { NotificationBell } from '../../features/attachments/notifications/index.ts'
-import { AccountSwitcher } from './account-switcher.tsx'
+import { NotificationBell } from '../../../features/attachments/notifications/index.ts'
+import { AccountSwitcher } from '../account-switcher.tsx'
 import { CreateMenu } from './create-menu.tsx'
 import type { SidebarKind } from './nav-entries.ts'
 import { useNavState } from './nav-state.ts'
 import { Sidebar } from './sidebar.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { UserMenu } from '../user-menu.tsx'
 
 interface SideProps {
   kind: SidebarKind

@@ -1,7 +1,7 @@
 import { IconMenu2, UnstyledButton } from '@stoa/ui'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAccountId, useSession } from '../../features/shared/session/index.ts'
+import { useAccountId, useSession } from '../../../features/shared/session/index.ts'
 import { CreateMenu } from './create-menu.tsx'
 import { activeEntry, entriesOf, groupsOf, sidebarOf, type Entry } from './nav-entries.ts'
 

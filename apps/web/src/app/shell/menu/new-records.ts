@@ -1,7 +1,7 @@
-import type { Session } from '../../features/shared/session/index.ts'
-import type { ScreenRoute } from '../../kit/index.ts'
-import { failedGuard } from '../guards.ts'
-import { screenRoutes } from '../routes.ts'
+import type { Session } from '../../../features/shared/session/index.ts'
+import type { ScreenRoute } from '../../../kit/index.ts'
+import { failedGuard } from '../../guards.ts'
+import { screenRoutes } from '../../routes.ts'
 
 /** Lists of an account whose records are made most often, in the order of the menu. */
 const LISTS = [

@@ -1,7 +1,7 @@
-import type { Session } from '../../features/shared/session/index.ts'
-import type { NavEntry, ScreenRoute } from '../../kit/index.ts'
-import { failedGuard } from '../guards.ts'
-import { screenRoutes } from '../routes.ts'
+import type { Session } from '../../../features/shared/session/index.ts'
+import type { NavEntry, ScreenRoute } from '../../../kit/index.ts'
+import { failedGuard } from '../../guards.ts'
+import { screenRoutes } from '../../routes.ts'
 
 export type SidebarKind = NavEntry['sidebar']
 
@@ -49,7 +49,7 @@ export function entriesOf(kind: SidebarKind, session: Session, accountId: number
     .sort((one, other) => one.nav.order - other.nav.order)
 }
 
-/** The groups of a sidebar in their order. An entry whose subject the user may not open is an entry of its own. */
+/** The groups of a sidebar in their order. An entry whose subject the user may not open is listed by itself. */
 export function groupsOf(kind: SidebarKind, session: Session, accountId: number): EntryGroup[] {
   const entries = entriesOf(kind, session, accountId)
   const hrefs = new Set(entries.map((entry) => entry.href))

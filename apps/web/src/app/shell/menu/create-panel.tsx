@@ -2,7 +2,7 @@ import { Menu, useOpenOnMount } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccountId, useSession } from '../../features/shared/session/index.ts'
+import { useAccountId, useSession } from '../../../features/shared/session/index.ts'
 import { newRecordsOf } from './new-records.ts'
 
 /** The kinds of records that the user may create, open on mount. */

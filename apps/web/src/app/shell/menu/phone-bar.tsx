@@ -1,8 +1,8 @@
 import { ActionIcon, IconSearch } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { NotificationBell } from '../../features/attachments/notifications/index.ts'
-import { AccountSwitcher } from './account-switcher.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { NotificationBell } from '../../../features/attachments/notifications/index.ts'
+import { AccountSwitcher } from '../account-switcher.tsx'
+import { UserMenu } from '../user-menu.tsx'
 
 /** Class by which react-remove-scroll-bar keeps an element in place while an open modal hides the scroll bar. */
 const KEEPS_ITS_WIDTH = 'right-scroll-bar-position'
