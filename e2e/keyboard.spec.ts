@@ -23,7 +23,7 @@ test('everyday work needs no mouse: skip link, palette, help, and opening and le
 
   await test.step('Ctrl+K finds a contact without accents, Enter opens it', async () => {
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: 'Type a screen, an account or a contact' })).toBeFocused()
+    await expect(page.getByRole('combobox', { name: 'Find or do…' })).toBeFocused()
     await page.keyboard.type('πληκτρολογιος')
     await expect(page.getByRole('option', { name: new RegExp(email) })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')

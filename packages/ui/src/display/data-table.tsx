@@ -51,6 +51,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, columns, idKey, selected, onSelect, onOpen, rowActions } = props
   const ids = new Set(selected?.map((row) => row[idKey]))
   const toggle = (row: Row) => onSelect?.(ids.has(row[idKey]) ? selected!.filter((one) => one[idKey] !== row[idKey]) : [...selected!, row])
+  /** While a record is open beside the table, the row that an arrow key reaches opens instead; Enter is then meant for that record. */
+  const openBeside = (row: Row) =>
+    props.openId === undefined
+      ? null
+      : {
+          isOwn: props.openId === String(row[idKey]),
+          step: (by: number) => rows[rows.indexOf(row) + by] && onOpen?.(rows[rows.indexOf(row) + by]!),
+        }
   return (
     <>
       <div className="stoa-table-scroll" aria-busy={props.isLoading ?? false}>
@@ -75,13 +83,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 tabIndex={0}
                 data-selected={ids.has(row[idKey]) || undefined}
                 data-open={props.openId === String(row[idKey]) || undefined}
-                onKeyDown={(event) =>
-                  rowKey(
-                    event,
-                    () => onOpen?.(row),
-                    () => toggle(row),
-                  )
-                }
+                onKeyDown={(event) => rowKey(event, { open: () => onOpen?.(row), toggle: () => toggle(row), openBeside: openBeside(row) })}
                 onDoubleClick={() => onOpen?.(row)}
               >
                 {onSelect && (
@@ -217,12 +219,23 @@ function showFullText({ currentTarget: cell }: PointerEvent<HTMLElement>): void 
   cell.title = isCut ? cell.innerText.replace(/\s*\n\s*/g, ', ') : ''
 }
 
+interface RowActs {
+  open: () => void
+  toggle: () => void
+  openBeside: { isOwn: boolean; step: (by: number) => void } | null
+}
+
 /** Handles only keys pressed on the row itself, not on controls inside it. */
-function rowKey(event: KeyboardEvent<HTMLTableRowElement>, open: () => void, toggle: () => void): void {
+function rowKey(event: KeyboardEvent<HTMLTableRowElement>, { open, toggle, openBeside }: RowActs): void {
   if (event.target !== event.currentTarget) return
+  if (event.key === 'Enter' && openBeside?.isOwn) return
+  const go = (to: Element | null, by: number) => {
+    ;(to as HTMLElement | null)?.focus()
+    openBeside?.step(by)
+  }
   const moves: Record<string, () => void> = {
-    ArrowDown: () => (event.currentTarget.nextElementSibling as HTMLElement | null)?.focus(),
-    ArrowUp: () => (event.currentTarget.previousElementSibling as HTMLElement | null)?.focus(),
+    ArrowDown: () => go(event.currentTarget.nextElementSibling, 1),
+    ArrowUp: () => go(event.currentTarget.previousElementSibling, -1),
     Enter: open,
     ' ': toggle,
   }

@@ -16,7 +16,7 @@ import './shell.css'
 import { Side } from './menu/side.tsx'
 import { useOwnChanges } from './use-own-changes.ts'
 
-const CommandPalette = lazy(() => import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })))
+const CommandPalette = lazy(() => import('./palette/command-palette.tsx').then((module) => ({ default: module.CommandPalette })))
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })))
 
 /** Phones have bars at top and bottom instead of the menu at the side. */

@@ -1,0 +1,48 @@
+import { Avatar, IconPlus } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { useAccountId, useSession } from '../../../features/shared/session/index.ts'
+import { pathInAccount } from '../account-menu.tsx'
+import { entriesOf } from '../menu/nav-entries.ts'
+import { newRecordsOf } from '../menu/new-records.ts'
+import { plain, type PaletteGroup, type PaletteItem } from './palette-item.ts'
+
+/** What the user can make, the screens, and their other accounts, as far as the typed text is in the name. */
+export function usePalettePlaces(text: string): PaletteGroup[] {
+  const { t } = useTranslation(['app', 'titles'])
+  const session = useSession()
+  const accountId = useAccountId()
+  const actions = newRecordsOf(session, accountId).map(
+    (record): PaletteItem => ({ key: record.href, label: t(record.title), icon: <IconPlus size={16} stroke={1.6} />, to: record.href }),
+  )
+  const kinds = [...(accountId ? (['account'] as const) : []), 'back-office' as const, 'admin' as const]
+  const screens = kinds.flatMap((kind) =>
+    entriesOf(kind, session, accountId).map(
+      (entry): PaletteItem => ({
+        key: entry.href,
+        label: t(entry.title),
+        hint: t(`app:nav.areas.${kind}`),
+        icon: <entry.nav.icon size={16} stroke={1.6} />,
+        to: entry.href,
+        search: entry.nav.search,
+      }),
+    ),
+  )
+  const accounts = session.memberships.flatMap(({ account }): PaletteItem[] =>
+    account && account.id !== accountId
+      ? [
+          {
+            key: `account-${account.id}`,
+            label: account.name,
+            hint: t('app:palette.account'),
+            icon: <Avatar isCompany size={18} username={account.name} color={account.color} src={account.logo_url} />,
+            to: pathInAccount('', account.id, session),
+          },
+        ]
+      : [],
+  )
+  const matching = (items: readonly PaletteItem[]) => items.filter((item) => plain(item.label).includes(plain(text.trim())))
+  return [
+    { name: 'do', items: matching(actions) },
+    { name: 'go', items: matching([...screens, ...accounts]) },
+  ]
+}
