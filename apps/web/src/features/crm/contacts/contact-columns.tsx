@@ -2,7 +2,7 @@ import type { Contact } from '@stoa/contract/browser'
 import { Anchor, Avatar, FirstTags, Group, StatusBadge, Text, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from '@tanstack/react-router'
-import { formatDay, type ListColumn } from '../../../kit/index.ts'
+import { formatDay, type ListColumn, formatPhone } from '../../../kit/index.ts'
 import { useContactName } from '../../shared/contacts/index.ts'
 import { InlineEdit } from './inline-edit.tsx'
 
@@ -61,7 +61,7 @@ export function useContactColumns(openPath: (contact: Contact) => string): ListC
       render: (row) =>
         row.phone && (
           <Anchor size="sm" href={`tel:${row.phone}`}>
-            {row.phone}
+            {formatPhone(row.phone)}
           </Anchor>
         ),
     },

@@ -11,7 +11,7 @@ import { Anchor, Group, ListSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Tag
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressQuery, formatCount, formatDay, useMay } from '../../../../kit/index.ts'
+import { addressQuery, formatCount, formatDay, useMay, formatPhone } from '../../../../kit/index.ts'
 import { PagePart } from '../../../shared/page-parts/index.ts'
 import { HistoryPanel, NotesPanel } from '../../../shared/records/index.ts'
 import { GrantCard } from './grant-card.tsx'
@@ -236,7 +236,7 @@ function PartyCard() {
   const { t } = useTranslation('relations')
   const { counterpart } = useRelation().relation
   const mail = counterpart.email && <Anchor href={`mailto:${counterpart.email}`}>{counterpart.email}</Anchor>
-  const phone = counterpart.phone && <Anchor href={`tel:${counterpart.phone}`}>{counterpart.phone}</Anchor>
+  const phone = counterpart.phone && <Anchor href={`tel:${counterpart.phone}`}>{formatPhone(counterpart.phone)}</Anchor>
   const facts = [
     [t('fields.name'), counterpart.name],
     [t('fields.legal_name'), counterpart.legal_name],

@@ -9,6 +9,7 @@ import { requestPaths } from '../request-paths.ts'
 import { StageBadge } from '../stage-badge.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { StageSteps } from './stage-steps.tsx'
+import { formatPhone } from '../../../../kit/index.ts'
 
 interface RequestHeaderProps {
   request: ContactRequest
@@ -79,7 +80,7 @@ function Asker({ contact }: { contact: NonNullable<ContactRequest['contact']> })
       )}
       {contact.phone && (
         <Anchor size="sm" href={`tel:${contact.phone}`}>
-          {contact.phone}
+          {formatPhone(contact.phone)}
         </Anchor>
       )}
     </Group>
