@@ -14,8 +14,8 @@ const invoice = { uuid: '0190', number: 'ΤΠΥ-2026-00472', client_name: 'Κα�
 async function openPalette() {
   const server = fakeServer()
   server.answer(listAccounts, pageOf([]))
-  server.answer(contacts.list, pageOf([contact]))
-  server.answer(invoices.list, pageOf([invoice]))
+  server.reply(contacts.list, () => ({ body: pageOf([contact]) }))
+  server.reply(invoices.list, () => ({ body: pageOf([invoice]) }))
   server.answer(accountClients.list, pageOf([]))
   const app = await renderApp('/accounts/7/home', { user: member(RIGHTS), server })
   await screen.findByRole('navigation', { name: 'Main menu' })
