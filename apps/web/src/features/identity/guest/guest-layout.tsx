@@ -4,10 +4,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeLocale, LOCALES, type Locale } from '../../../kit/index.ts'
 import './guest.css'
+import { Walk } from './walk.tsx'
 
-const POINTS = ['crm', 'campaigns', 'delivery'] as const
-
-/** Frame of the screens for guests: the product on the left, the form on the right, language and appearance above. */
+/** Frame of the screens for guests: a picture on the left, the form on the right, language and appearance above. */
 export function GuestLayout({
   title,
   text,
@@ -28,26 +27,14 @@ export function GuestLayout({
   return (
     <div className="stoa-guest">
       <aside className="stoa-guest-brand" aria-hidden="true">
-        <Columns />
-        <Stack gap="lg" className="stoa-guest-words">
-          <Title order={2} fz={34} lh={1.15} c="white">
-            {t('guest.claim')}
-          </Title>
-          <Stack gap="sm">
-            {POINTS.map((point) => (
-              <Text key={point} className="stoa-guest-point">
-                {t(`guest.points.${point}`)}
-              </Text>
-            ))}
-          </Stack>
-        </Stack>
+        <Walk inscription={t('guest.claim')} />
       </aside>
       <div className="stoa-guest-side">
         <Group component="header" justify="space-between" wrap="nowrap">
           <Anchor component={Link} to="/login" underline="never" c="inherit" aria-label="Stoa">
             <Group gap={8} wrap="nowrap">
               <img src="/stoa.svg" alt="" width={30} height={30} />
-              <Text fw={700} fz="lg">
+              <Text fw={560} fz={19} className="stoa-display">
                 Stoa
               </Text>
             </Group>
@@ -56,7 +43,7 @@ export function GuestLayout({
         </Group>
         <Box component="main" className="stoa-guest-main" ref={main}>
           <Stack gap={6} mb="lg">
-            <Title order={1} fz={26}>
+            <Title order={1} fz={34} fw={480} lh={1.1}>
               {title}
             </Title>
             {text && (
@@ -99,20 +86,5 @@ function Preferences() {
         {isDark ? <IconSun size={16} /> : <IconMoon size={16} />}
       </ActionIcon>
     </Group>
-  )
-}
-
-/** A colonnade, which is the meaning of the word stoa. */
-function Columns() {
-  return (
-    <svg className="stoa-guest-columns" viewBox="0 0 600 420" preserveAspectRatio="xMidYMax slice">
-      <path d="M0 96 L600 40 L600 64 L0 120 Z" />
-      {[0, 1, 2, 3, 4, 5, 6].map((at) => (
-        <path
-          key={at}
-          d={`M${20 + at * 88} ${120 - at * 8} h${40 - at} l4 14 h-${48 - at} z M${26 + at * 88} ${136 - at * 8} h${28 - at} v480 h-${28 - at} z`}
-        />
-      ))}
-    </svg>
   )
 }
