@@ -1,5 +1,5 @@
 import type { AnyEndpoint, RecordsName, ResultOf } from '@stoa/contract/browser'
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { ApiError, call, FAILED_LOADING, newKey, type CallInput } from './call.ts'
 
 /** Data loading status (spec 4). */
@@ -26,14 +26,7 @@ export function useEndpoint<E extends AnyEndpoint>(
   input: Pick<CallInput<E>, 'params' | 'query'> = {},
   options: EndpointOptions = {},
 ) {
-  const query = useQuery<ResultOf<E>, Error>({
-    queryKey: queryKeyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
-    enabled: options.enabled ?? true,
-    staleTime: options.staleTime ?? 0,
-    meta: { path: endpoint.path },
-    ...(options.keepPrevious && { placeholderData: keepPreviousData }),
-  })
+  const query = useQuery<ResultOf<E>, Error>(queryOf(endpoint, input, options))
   const status: LoadStatus = query.isFetching ? 'loading' : query.isError ? 'rejected' : query.isSuccess ? 'resolved' : 'idle'
   return {
     /** The whole answer, such as `{ data, meta, links }`; undefined once the record no longer exists. */
@@ -47,6 +40,26 @@ export function useEndpoint<E extends AnyEndpoint>(
     reload: () => {
       if (!query.isFetching) void query.refetch({ cancelRefetch: false })
     },
+  }
+}
+
+/** Loads several lists at once, such as the kinds of records that a search finds; undefined until an answer has come. */
+export function useEndpoints(
+  wanted: readonly { endpoint: AnyEndpoint; input: Pick<CallInput<AnyEndpoint>, 'params' | 'query'>; enabled: boolean }[],
+  options: EndpointOptions = {},
+) {
+  const queries = useQueries({ queries: wanted.map(({ endpoint, input, enabled }) => queryOf(endpoint, input, { ...options, enabled })) })
+  return queries.map(({ data, isFetching }) => ({ answer: data, isLoading: isFetching }))
+}
+
+function queryOf<E extends AnyEndpoint>(endpoint: E, input: Pick<CallInput<E>, 'params' | 'query'>, options: EndpointOptions) {
+  return {
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResultOf<E>> => call(endpoint, { ...input, signal }),
+    enabled: options.enabled ?? true,
+    staleTime: options.staleTime ?? 0,
+    meta: { path: endpoint.path },
+    ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useAccountId } from '../../../features/shared/session/index.ts'
-import { useEndpoint, useMay, type Finder } from '../../../kit/index.ts'
+import { useEndpoints, useMay, type Finder } from '../../../kit/index.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 
 const files = import.meta.glob<Finder>('../../../features/**/*.finder.ts', { eager: true, import: 'finder' })
@@ -17,28 +17,27 @@ export function usePaletteRecords(text: string): { groups: PaletteGroup[]; isSea
     const timer = setTimeout(() => setSearch(text.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  // The finders are the same at each call, so that each keeps its place among the hooks.
-  const kinds = finders.map((finder) => ({ finder, ...useKind(finder, search) }))
-  const groups = ['people', 'work', 'papers'].map((name) => ({
-    name,
-    items: kinds.filter(({ finder }) => finder.group === name).flatMap(({ items }) => items),
-  }))
-  return { groups, isSearching: text.trim().length > 1 && (search !== text.trim() || kinds.some((kind) => kind.isSearching)) }
-}
-
-function useKind(finder: Finder, search: string): { items: PaletteItem[]; isSearching: boolean } {
   const accountId = useAccountId()
   const may = useMay()
-  const enabled = search.length > 1 && accountId > 0 && may(finder.endpoint)
-  const loaded = useEndpoint(
-    finder.endpoint,
-    { params: { account_id: accountId }, query: { filter: { search }, per_page: SHOWN } },
-    { enabled, keepPrevious: true, staleTime: 10_000 },
+  const enabled = search.length > 1 && accountId > 0
+  const input = { params: { account_id: accountId }, query: { filter: { search }, per_page: SHOWN } }
+  const loaded = useEndpoints(
+    finders.map(({ endpoint }) => ({ endpoint, input, enabled: enabled && may(endpoint) })),
+    { keepPrevious: true, staleTime: 10_000 },
   )
-  const rows = enabled ? ((loaded.answer as { data: readonly unknown[] } | undefined)?.data ?? []) : []
-  const items = rows.map((row): PaletteItem => {
-    const { id, label, hint, to } = finder.found(row, accountId)
-    return { key: `${finder.endpoint.id}-${id}`, label, hint, icon: <finder.icon size={16} stroke={1.6} />, to, isRecord: true }
-  })
-  return { items, isSearching: enabled && loaded.status === 'loading' }
+  const itemsOf = (finder: Finder, at: number) => {
+    const answer = loaded[at]?.answer as { data: readonly unknown[] } | undefined
+    return enabled && may(finder.endpoint) ? (answer?.data ?? []).map((row) => itemOf(finder, row, accountId)) : []
+  }
+  const groups = ['people', 'work', 'papers'].map((name) => ({
+    name,
+    items: finders.flatMap((finder, at) => (finder.group === name ? itemsOf(finder, at) : [])),
+  }))
+  const typed = text.trim()
+  return { groups, isSearching: typed.length > 1 && (search !== typed || loaded.some(({ isLoading }) => isLoading)) }
+}
+
+function itemOf(finder: Finder, row: unknown, accountId: number): PaletteItem {
+  const { id, label, hint, to } = finder.found(row, accountId)
+  return { key: `${finder.endpoint.id}-${id}`, label, hint, icon: <finder.icon size={16} stroke={1.6} />, to, isRecord: true }
 }
