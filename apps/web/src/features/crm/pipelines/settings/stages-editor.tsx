@@ -179,7 +179,7 @@ function StageRow({ stage, mayChange, drag, onUp, onDown, onEdit, onDelete }: St
 }
 
 function StageFacts({ stage }: { stage: PipelineStage }) {
-  const { t, i18n } = useTranslation('pipelines')
+  const { t } = useTranslation('pipelines')
   const cards = (stage.contacts_count ?? 0) + (stage.contact_requests_count ?? 0)
   const facts = [
     stage.type === 'open' && formatPercent(stage.probability_bp),
