@@ -4,7 +4,7 @@ const TWO_DIGITS = /^(2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/
 /** Sizes of the groups of a national number, by its length. */
 const GROUPS: Record<number, readonly number[]> = { 7: [3, 4], 8: [4, 4], 9: [3, 3, 3], 10: [3, 3, 4], 11: [3, 4, 4] }
 
-/** Formats a number of E.164 in groups, as it is read aloud: `+30 690 000 8996`. Other texts stay as they are. */
+/** Formats a number of E.164 in groups, as it is read aloud: `+30 690 000 8996`. Other texts do not change. */
 export function formatPhone(number: string): string {
   const digits = /^\+(\d{8,15})$/.exec(number)?.[1]
   if (!digits) return number
