@@ -14,7 +14,7 @@ test('[R-4-40] a guest signs in and then arrives at the requested screen', async
 test('[R-4-41] a signed-in user is sent home from the sign-in screen', async ({ page }) => {
   await enter(page, 'viewer@olympus.example')
   await page.goto('/login')
-  await expect(page).toHaveURL(/\/me\/home$/)
+  await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByText('user is not guest')).toBeVisible()
 })
 
@@ -28,10 +28,10 @@ test('[R-4-42] a user with an unconfirmed address is sent to the notice', async 
 test('[R-4-43] a user without the role or permission is sent home with a message that names it', async ({ page }) => {
   await enter(page, 'viewer@olympus.example')
   await page.goto('/admin')
-  await expect(page).toHaveURL(/\/me\/home$/)
+  await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByText('user is missing required role(s)')).toBeVisible()
   await page.goto('/me/contacts')
-  await expect(page).toHaveURL(/\/me\/home$/)
+  await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByText('user is missing required permission(s)')).toBeVisible()
 })
 
@@ -44,14 +44,14 @@ test('no screen of a foreign account can be opened', async ({ page, request }) =
   await enter(page, 'viewer@olympus.example')
 
   await page.goto(`/accounts/${foreign}/contacts`)
-  await expect(page).toHaveURL(/\/me\/home$/)
+  await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByText('user is missing required account permission(s)')).toBeVisible()
 
   await page.goto(`/accounts/${own}/contacts/${secret!.id}/details`)
   await expect(page.getByText('This contact no longer exists, or you may not see it.')).toBeVisible()
 
   await page.goto(`/accounts/${own}/contacts/create`)
-  await expect(page).toHaveURL(/\/me\/home$/)
+  await expect(page).toHaveURL(/\/home$/)
 
   await page.goto('/accounts/nowhere/at/all')
   await expect(page.getByText('This page does not exist')).toBeVisible()

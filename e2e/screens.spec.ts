@@ -66,7 +66,10 @@ function arrival(route: string, note: string): RegExp {
 
 /** Redirects that the checklist leaves open. */
 const ARRIVALS: Record<string, string[]> = {
-  '/': ['/login'],
+  // A member of one account is led straight into it.
+  '/': ['/login', '/accounts/{accountId}/home'],
+  '/me': ['/accounts/{accountId}/home'],
+  '/me/home': ['/accounts/{accountId}/home'],
   '/cr/{contactRequestId}': ['/accounts/{accountId}/contact-requests/{contactRequestId}.*'],
   '/email/verify/{id}/{hash}': ['/email/verify'],
   '/admin/products/packages/{packageId}/package-items/{packageItemId}': [

@@ -79,6 +79,7 @@ export type RecordsName =
   | 'firstResponse'
   | 'folders'
   | 'funnel'
+  | 'home'
   | 'impersonation'
   | 'import'
   | 'imports'

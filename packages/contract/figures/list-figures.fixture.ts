@@ -1,10 +1,12 @@
 import { GROWTH_REPORT_FIGURES, REQUEST_REPORT_FIGURES } from './crm-report-figures.fixture.ts'
 import { MARGIN_REPORT_FIGURES, RECURRING_REPORT_FIGURES, VAT_REPORT_FIGURES } from './book-report-figures.fixture.ts'
 import type { Figures } from './figure.fixture.ts'
+import { HOME_PAGE_FIGURES } from './home-figures.fixture.ts'
 import { RECORD_FIGURES } from './record-figures.fixture.ts'
 import { OFFER_REPORT_FIGURES, RECEIVABLE_REPORT_FIGURES, REVENUE_REPORT_FIGURES } from './sales-report-figures.fixture.ts'
 import { SHELL_FIGURES } from './shell-figures.fixture.ts'
 
+export { HOME_PAGE_FIGURES } from './home-figures.fixture.ts'
 export type { FigureRow, Figures, ListFigure, OpenedList } from './figure.fixture.ts'
 
 /** Figures of the reports, by report. */
@@ -20,7 +22,12 @@ export const REPORT_FIGURES: Readonly<Record<string, Figures>> = {
 }
 
 /**
- * The figures of the product that open a list, beside those of the home page (`HOME_FIGURES`). A new figure is one entry. A test of the
+ * The figures of the product that open a list, beside those of the summary of an account (`HOME_FIGURES`). A new figure is one entry. A test of the
  * server compares it with the rows of its list for every reader, a test of the screens the link with the list (decision 0042).
  */
-export const LIST_FIGURES: Figures = { ...RECORD_FIGURES, ...SHELL_FIGURES, ...Object.assign({}, ...Object.values(REPORT_FIGURES)) }
+export const LIST_FIGURES: Figures = {
+  ...HOME_PAGE_FIGURES,
+  ...RECORD_FIGURES,
+  ...SHELL_FIGURES,
+  ...Object.assign({}, ...Object.values(REPORT_FIGURES)),
+}

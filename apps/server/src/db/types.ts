@@ -1635,6 +1635,22 @@ export interface Features {
   updated_at: Generated<Timestamp>;
 }
 
+export interface HomeLayouts {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  /**
+   * Whether the user put the first steps away.
+   */
+  first_day_hidden: Generated<boolean>;
+  hidden: Generated<string[]>;
+  /**
+   * Parts in their order; others keep the place that they have by default.
+   */
+  parts: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -4792,6 +4808,7 @@ export interface DB {
   failed_work_alarms: FailedWorkAlarms;
   feature_list: FeatureList;
   features: Features;
+  home_layouts: HomeLayouts;
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;
   import_rows: ImportRows;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes } from '#modules/index.ts'
 import type { TestApp, TestUser } from '#test/app.ts'
 import { issueDocument } from '../modules/reports/sales-reports/sales-reports.fixture.ts'
+import { plantHomes } from './home-rows.fixture.ts'
 import { accountsOf, READERS, signIn } from './readers.fixture.ts'
 import { createSeededApp } from './seeded.fixture.ts'
 
@@ -37,6 +38,7 @@ async function plant(): Promise<void> {
   const comment = await owner.call(taskComments.create, { params: { uuid: task.body.data.uuid }, body: { body: 'Called.' } })
   expect(comment.status, JSON.stringify(comment.body)).toBe(200)
   await plantSales(account_id!)
+  await plantHomes(app)
   const staff = await signIn(app, 'super@stoa.example')
   const folder = await staff.post('/api/v1/admin/media-library/folders', { name: 'Logos' })
   expect(folder.status, JSON.stringify(folder.body)).toBe(200)

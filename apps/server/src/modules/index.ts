@@ -57,6 +57,7 @@ import { emailModule } from './messaging/email/index.ts'
 import { smsModule } from './messaging/sms/index.ts'
 import { crmReportsModule } from './reports/crm-reports/index.ts'
 import { bookReportsModule } from './reports/book-reports/index.ts'
+import { homeModule } from './reports/home/index.ts'
 import { salesReportsModule } from './reports/sales-reports/index.ts'
 import { accountSubscriptionsModule } from './sales/account-subscriptions/index.ts'
 import { documentsModule } from './sales/documents/index.ts'
@@ -138,6 +139,7 @@ export const modules: readonly ServerModule[] = [
   accOrdersModule,
   crmReportsModule,
   salesReportsModule,
+  homeModule,
   bookReportsModule,
   apiTokensModule,
   webhooksModule,

@@ -72,6 +72,7 @@ import {
   moveEmailsToConversation,
 } from './messaging/email/index.ts'
 import { moveSmsToConversation, smsChild, smsErasure, smsSection } from './messaging/sms/index.ts'
+import { homeRoutes } from './reports/home/index.ts'
 import * as subscriptions from './sales/account-subscriptions/index.ts'
 import { documentUses, equipNewAccount, seriesNames } from './sales/documents/index.ts'
 import * as invoices from './sales/invoices/index.ts'
@@ -114,6 +115,7 @@ const providers = [
   connect(productOrders, orders.ordersOfProducts),
   connect(orders.subscriptionMaker, subscriptions.makeSubscriptions),
   connect(requestPlaces, requests.placesOfRequests),
+  connect(homeRoutes, allRoutes),
   connect(servedRoutes, allRoutes),
 ]
 

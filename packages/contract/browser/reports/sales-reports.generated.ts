@@ -4,6 +4,7 @@ import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { OfferReport, RevenueReport, ReceivableReport, ReceivableItem, RecurringReport, RecurringMove, RecurringItem, MarginReport, SalesReport } from '../../src/reports/sales-reports.ts'
 export const AGE_BUCKETS: typeof source.AGE_BUCKETS = ['not_due_minor', 'days_30_minor', 'days_60_minor', 'days_90_minor', 'older_minor']
+export const RECEIVABLE_AGES: typeof source.RECEIVABLE_AGES = ['not_due_minor', 'days_30_minor', 'days_60_minor', 'days_90_minor', 'older_minor', 'late_minor', 'over_60_minor']
 export const RECURRING_MOVES: typeof source.RECURRING_MOVES = ['recurring', 'new', 'expansion', 'contraction', 'churned']
 export const SALES_REPORTS: typeof source.SALES_REPORTS = ['offers', 'revenue', 'receivables', 'recurring-revenue', 'margins']
 export const offerReport: InBrowser<typeof source.offerReport> = { id: 'reports.offers.read', method: 'GET', path: '/api/v1/accounts/:account_id/reports/offers', access: { who: 'permission', permission: 'reports.read-financial' }, records: 'offers' }

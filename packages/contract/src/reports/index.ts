@@ -1,4 +1,5 @@
 export * from './crm-reports.ts'
+export * from './home/index.ts'
 export * from './report-shapes.ts'
 export * from './sales-reports.ts'
 export * from './vat-report.ts'

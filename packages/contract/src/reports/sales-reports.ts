@@ -61,6 +61,8 @@ export type RevenueReport = z.infer<typeof RevenueReport>
 
 /** Open invoices and manual ledger entries by age (domain.md 4.10). */
 export const AGE_BUCKETS = ['not_due_minor', 'days_30_minor', 'days_60_minor', 'days_90_minor', 'older_minor'] as const
+/** Ages of open items: the buckets, everything past its date, and everything older than 60 days. */
+export const RECEIVABLE_AGES = [...AGE_BUCKETS, 'late_minor', 'over_60_minor'] as const
 const owed = {
   not_due_minor: z.int(),
   days_30_minor: z.int(),
@@ -232,7 +234,7 @@ export const receivableItems = defineEndpoint({
   params: accountParams,
   query: z.object({
     currency: z.string().length(3),
-    age: z.enum(AGE_BUCKETS).optional(),
+    age: z.enum(RECEIVABLE_AGES).optional(),
     account_relation_uuid: z.uuid().optional(),
     contact_id: z.coerce.number().int().positive().optional(),
   }),

@@ -46,6 +46,7 @@ CREATE INDEX conversations_contact ON conversations (account_id, contact_id, las
 CREATE INDEX conversations_request ON conversations (account_id, contact_request_id, last_message_at DESC) WHERE contact_request_id IS NOT NULL;
 CREATE INDEX conversations_merged_into ON conversations (account_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
 CREATE INDEX conversations_created_by ON conversations (account_id, created_by_id) WHERE created_by_id IS NOT NULL;
+CREATE INDEX conversations_waiting ON conversations (account_id, waiting_since, id) WHERE waiting_since IS NOT NULL AND merged_into_id IS NULL;
 CREATE INDEX conversations_snoozed ON conversations (snoozed_until) WHERE status = 'snoozed';
 CREATE INDEX conversations_search ON conversations USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512);
 CREATE UNIQUE INDEX conversations_project ON conversations (project_uuid) WHERE project_uuid IS NOT NULL;

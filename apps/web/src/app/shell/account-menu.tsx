@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountId, useReloadSession, useSession, type Session } from '../../features/shared/session/index.ts'
-import { useChange } from '../../kit/index.ts'
+import { addressQuery, useChange } from '../../kit/index.ts'
 import { failedGuard } from '../guards.ts'
 import { screenRoutes } from '../routes.ts'
 import { entriesOf } from './menu/nav-entries.ts'
@@ -56,7 +56,10 @@ export function AccountMenu({ face }: { face: ReactElement }) {
     <Menu position="bottom-start" width={280} opened={opened} onChange={setOpened} returnFocus>
       <Menu.Target>{face}</Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconHome size={18} />} onClick={() => void navigate({ to: '/me/home' })}>
+        <Menu.Item
+          leftSection={<IconHome size={18} />}
+          onClick={() => void navigate({ to: '/me/home', search: addressQuery({ show: 'all' }) })}
+        >
           {t('shell.all_accounts')}
         </Menu.Item>
         {accounts!.length > 0 && <Menu.Divider />}

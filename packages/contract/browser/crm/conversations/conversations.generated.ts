@@ -23,6 +23,7 @@ export const conversations: InBrowser<typeof source.conversations, typeof conver
       assignee: { kind: 'choice', value: 'id', nullable: true },
       channel_type: { kind: 'choice', value: 'code', options: ['internal', 'email', 'sms', 'viber', 'facebook', 'instagram', 'whatsapp'] },
       unread: { kind: 'boolean' },
+      waiting: { kind: 'boolean' },
       priority: { kind: 'choice', value: 'code', options: ['normal', 'low', 'high', 'urgent'] },
       contact: { kind: 'choice', value: 'id' },
       project: { kind: 'choice', value: 'uuid' },

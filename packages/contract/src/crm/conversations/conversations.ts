@@ -143,6 +143,8 @@ export const conversations = defineResource({
     channel_type: codeFilter(CONVERSATION_CHANNELS),
     /** With messages that the caller has not read; without those that they muted. */
     unread: booleanFilter(),
+    /** The other side waits for an answer. */
+    waiting: booleanFilter(),
     priority: codeFilter(CONVERSATION_PRIORITIES),
     contact: idFilter(),
     project: uuidFilter(),
@@ -150,7 +152,7 @@ export const conversations = defineResource({
     mine: booleanFilter(),
     date_created: dateFilter(),
   },
-  sorts: ['last_message'],
+  sorts: ['last_message', 'waiting_since'],
   includes: [
     'account',
     'thirdPartyService',

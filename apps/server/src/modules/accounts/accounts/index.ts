@@ -5,6 +5,7 @@ import { accountQuery } from './accounts.query.ts'
 import { accountRoutes } from './accounts.routes.ts'
 
 export { accountCreated } from './create/account-created.ts'
+export { recentActivity } from './read/account-summary.ts'
 export { homeLists, type HomeList } from './read/home-figures.ts'
 export { accountFigures, type AccountFigure } from './read/account-figures.ts'
 export { refreshAccountSearch } from './read/account-search.ts'

@@ -9,7 +9,7 @@ import { column, containsAll } from '#kit/query/filter-sql.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { accountPolicy, type Policy } from '#access/policy.ts'
 import { all, resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
-import { guestScope, holdsAsGuest, knowsAsGuest } from './guests.ts'
+import { guestScope, holdsAsGuest, knowsAsGuest, shownWaiting } from './guests.ts'
 import { conversationIncludes } from './conversation-includes.ts'
 import { presentConversation, type ConversationRow } from './conversations.presenter.ts'
 import { unreadMessages } from './participants/unread.ts'
@@ -57,11 +57,17 @@ const spec: ResourceQuerySpec<typeof conversations, ConversationRow> = {
     project: column('project_uuid', 'uuid'),
     // They depend on the caller; `listFilters` adds them.
     unread: () => undefined,
+    waiting: () => undefined,
     mine: () => undefined,
     date_created: column('created_at'),
   },
   selective: ['contact'],
-  sorts: { created: 'created_at', updated: 'updated_at', last_message: 'last_message_at' },
+  sorts: {
+    created: 'created_at',
+    updated: 'updated_at',
+    last_message: 'last_message_at',
+    waiting_since: { column: 'waiting_since', nulls_last: true },
+  },
   defaultSort: '-last_message',
   includes: conversationIncludes,
 }
@@ -78,6 +84,7 @@ export function listFilters(ctx: Context, request: ListRequest): Sql {
       'unread',
       sql`(EXISTS (${unreadMessages(sql`t.id`, sql`t.account_id`, ctx.actor.id)}) AND NOT ${mutedBy(ctx.actor)})`,
     ),
+    ...yesOrNo(request, 'waiting', sql`(${shownWaiting(ctx.actor)})`),
     ...yesOrNo(request, 'mine', sql`(t.user_id = ${ctx.actor.id} OR ${joinedBy(ctx.actor)})`),
   ])
 }

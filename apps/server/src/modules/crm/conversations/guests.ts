@@ -26,6 +26,12 @@ export const shownStatus = (actor: Actor): Sql =>
     ? sql`t.status`
     : sql`CASE WHEN t.status = 'snoozed' AND NOT t.account_id = any(${[...actor.memberships.keys()]}::bigint[]) THEN 'open' ELSE t.status END`
 
+/** Whether the other side of a conversation `t` waits for an answer, as the caller sees it: guests are not told. */
+export const shownWaiting = (actor: Actor): Sql =>
+  actor.staff || actor.permissions.size > 0
+    ? sql`t.waiting_since IS NOT NULL`
+    : sql`t.waiting_since IS NOT NULL AND t.account_id = any(${[...actor.memberships.keys()]}::bigint[])`
+
 /** The guest accounts of a conversation through which the caller takes part in it. */
 const guestAccountsOf = (actor: Actor, row: ConversationRow): number[] =>
   row.joined_user_ids?.includes(actor.id) ? (row.guest_account_ids ?? []).filter((id) => actor.memberships.has(id)) : []

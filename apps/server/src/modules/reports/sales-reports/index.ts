@@ -19,7 +19,9 @@ import { readRecurringItems } from './recurring-movements.ts'
 import { readRecurringReport } from './recurring-report.ts'
 import { readRevenueReport } from './revenue-report.ts'
 
+export { ageSql, openItems } from './receivable-items.ts'
 export { monthsBetween } from './revenue-report.ts'
+export { sumsOf } from './sums.ts'
 
 export const salesReportsModule: ServerModule = {
   routes(routes) {

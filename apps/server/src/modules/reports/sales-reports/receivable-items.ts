@@ -29,6 +29,8 @@ export function ageSql(age: Age, as_of: string): Sql {
     days_60_minor: sql`${days} BETWEEN 31 AND 60`,
     days_90_minor: sql`${days} BETWEEN 61 AND 90`,
     older_minor: sql`${days} > 90`,
+    late_minor: sql`${days} > 0`,
+    over_60_minor: sql`${days} > 60`,
   }
   return conditions[age]
 }

@@ -21,6 +21,8 @@ export interface Document {
   currency?: string
   product_id?: number
   credits?: string
+  /** The account that receives it. */
+  client?: number
 }
 
 let sequence = 0
@@ -31,13 +33,13 @@ export async function issueDocument(
   { account_id, relation }: { account_id: number; relation: string },
   day: string,
   net: number,
-  { type = 'invoice', due = day, paid = 0, currency = 'EUR', product_id, credits }: Document,
+  { type = 'invoice', due = day, paid = 0, currency = 'EUR', product_id, credits, client }: Document,
 ): Promise<string> {
   const { db } = app.database
   const uuid = crypto.randomUUID()
   const n = ++sequence
-  await sql`INSERT INTO invoices (uuid, account_id, type, account_relation_uuid, due_date, currency, net_minor, total_minor, payable_minor, public_token, credits_invoice_uuid)
-    VALUES (${uuid}, ${account_id}, ${type}, ${relation}, ${due}, ${currency}, ${net}, ${net}, ${net}, gen_random_uuid(), ${credits ?? null})`.execute(
+  await sql`INSERT INTO invoices (uuid, account_id, type, account_relation_uuid, due_date, currency, net_minor, total_minor, payable_minor, public_token, credits_invoice_uuid, client_account_id)
+    VALUES (${uuid}, ${account_id}, ${type}, ${relation}, ${due}, ${currency}, ${net}, ${net}, ${net}, gen_random_uuid(), ${credits ?? null}, ${client ?? null})`.execute(
     db,
   )
   await sql`INSERT INTO invoice_lines (account_id, invoice_uuid, product_id, name, unit_price_minor, net_minor, total_minor)

@@ -1,140 +1,125 @@
-import { accounts, accountSummary, HOME_FIGURES, homeSearch, type Account, type AccountSummary } from '@stoa/contract/browser'
-import { Avatar, Box, Grid, PageSkeleton, Paper, SimpleGrid, Stack, Text, UnstyledButton } from '@stoa/ui'
-import { Link, useRouter } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import { accountHome, type AccountHome, type HomePart, type HomeSectionCode } from '@stoa/contract/browser'
+import { Button, IconLayoutGrid, LazyMenu, PageSkeleton } from '@stoa/ui'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressQuery, formatCount, NotLoaded, Screen, useEndpoint, useLive } from '../../../kit/index.ts'
-import { useAccountId, useSession } from '../../shared/session/index.ts'
-import { ActivityCard } from './activity-card.tsx'
-import { GrowthCard } from './growth-card.tsx'
-import { TodoCard } from './todo-card.tsx'
-import './dashboard.css'
+import { FailureStrip, NotLoaded, useEndpoint, useLive } from '../../../kit/index.ts'
+import { useAccountId } from '../../shared/session/index.ts'
+import { ActivitySection } from './rows/activity-section.tsx'
+import { DaySection } from './rows/day-section.tsx'
+import { FirstDayPath } from './first-day/first-day.tsx'
+import { Greeting } from './greeting/greeting.tsx'
+import { shownParts } from './arrange/home-parts.ts'
+import { Now } from './home-time.ts'
+import { isMoney, MoneySheet } from './money/money-sheet.tsx'
+import { PipelineSection } from './pipeline-section.tsx'
+import { ResultsSheet } from './money/results-sheet.tsx'
+import { TaskSection } from './rows/task-section.tsx'
+import { WaitsSection } from './rows/waits-section.tsx'
+import './home.css'
+import './first-day/first-day.css'
 
-/** Home of an account: figures, growth, next steps and latest activity. */
+/** Pause between two reloads of the home while others work in the account. */
+const RELOAD_MS = 3000
+
+/** Home of an account: what waits for the reader, the main pipeline, and the money. */
 export function AccountHomeScreen() {
+  const { t } = useTranslation('titles')
   const accountId = useAccountId()
-  const account = useEndpoint(accounts.read, { params: { id: accountId } }, { keepPrevious: true })
-  const summary = useEndpoint(accountSummary, { params: { account_id: accountId } }, { keepPrevious: true })
-  const outdated = () => {
-    account.reload()
-    summary.reload()
-  }
-  useLive(`accounts.${accountId}`, 'contact.created', outdated)
-  useLive(`accounts.${accountId}`, 'contact.deleted', outdated)
-  useLive(`accounts.${accountId}`, 'task.updated', outdated)
-  const data = account.answer?.data
-  const figures = summary.answer?.data
+  const home = useEndpoint(accountHome, { params: { account_id: accountId } }, { keepPrevious: true })
+  useReload(accountId, home.reload)
+  const now = useMinute()
+  useEffect(() => {
+    document.title = `${t('account_home')} · Stoa`
+  }, [t])
+  const data = home.answer?.data
   return (
-    <Screen title={data?.name ?? ''}>
-      <EitherNotLoaded loaded={account} next={summary} />
-      {(account.isFirstLoad || summary.isFirstLoad) && <PageSkeleton />}
-      {data && figures && (
-        <Stack gap="md">
-          {data.cover_url && <Cover account={data} />}
-          <Figures account={data} summary={figures} />
-          <Grid gap="md">
-            <Grid.Col span={{ base: 12, md: 7 }}>
-              <Stack gap="md">
-                {figures.growth && <GrowthCard growth={figures.growth} />}
-                {figures.activity && <ActivityCard activity={figures.activity} />}
-              </Stack>
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, md: 5 }}>
-              <TodoCard todo={figures.todo} accountId={accountId} />
-            </Grid.Col>
-          </Grid>
-        </Stack>
+    <div className="stoa-home">
+      {!data && <NotLoaded loaded={home} />}
+      {data && home.reason && <FailureStrip loaded={home} />}
+      {home.isFirstLoad && <PageSkeleton />}
+      {data && (
+        <Now value={now}>
+          <Home home={data} accountId={accountId} />
+        </Now>
       )}
-    </Screen>
+    </div>
   )
 }
 
-function Cover({ account }: { account: Account }) {
-  return (
-    <Box className="stoa-cover" style={{ backgroundImage: `url("${account.cover_url}")` }}>
-      <Avatar isCompany size={56} username={account.name} color={account.id} src={account.logo_url} />
-    </Box>
-  )
+/** The current time, renewed every minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }
 
-/** Figures that link to their lists; figures without a screen or a value are omitted. */
-function Figures({ account, summary }: { account: Account; summary: AccountSummary }) {
-  const { t } = useTranslation('accounts')
-  const path = `/accounts/${account.id}`
-  const { user } = useSession()
-  const counted = (
-    code: 'contacts' | 'active_contacts' | 'open_tasks' | 'members' | 'contact_lists' | 'subscriptions' | 'pipelines',
-    value: number | null,
-  ) => ({
-    label: t(`dashboard.${code}`),
-    value,
-    route: HOME_FIGURES[code].route,
-    search: homeSearch(code, user?.id ?? 0),
+/** Reloads the home after any change in the account, at most once in a while. */
+function useReload(accountId: number, reload: () => void): void {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const latest = useRef(reload)
+  latest.current = reload
+  useLive(`accounts.${accountId}`, '*', () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = null
+      latest.current()
+    }, RELOAD_MS)
   })
-  const figures: { label: string; value: number | null; search?: Record<string, string>; route?: string }[] = [
-    counted('contacts', summary.contacts_count),
-    counted('active_contacts', summary.active_contacts_count),
-    counted('open_tasks', summary.open_tasks_count),
-    counted('members', summary.members_count),
-    counted('contact_lists', summary.contact_lists_count || null),
-    counted('subscriptions', summary.subscriptions_count || null),
-    counted('pipelines', summary.pipelines_count || null),
-  ]
-  return (
-    <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="md">
-      {figures.map(
-        ({ label, value, route, search }) =>
-          value !== null && <Figure key={label} label={label} value={value} path={path} route={route} search={search} />,
-      )}
-    </SimpleGrid>
-  )
+  useEffect(() => () => clearTimeout(timer.current ?? undefined), [])
 }
 
-function Figure({
-  label,
-  value,
-  path,
-  route,
-  search,
-}: {
-  label: string
-  value: number
-  path: string
-  route: string | undefined
-  search: Record<string, string> | undefined
-}) {
-  const router = useRouter()
-  const isServed = route !== undefined && `/accounts/$accountId/${route}` in router.routesByPath
-  const body = (
+const loadArrange = () => import('./arrange/arrange-panel.tsx').then((module) => module.ArrangePanel)
+
+function Home({ home, accountId }: { home: AccountHome; accountId: number }) {
+  const { t } = useTranslation('home')
+  const [main, side] = [shownParts(home, 'main'), shownParts(home, 'side')]
+  const money = side.filter(isMoney)
+  const isFirstDay = home.first_day !== null && !home.layout.first_day_hidden
+  const view = (part: HomePart) => <PartView key={part} part={part} home={home} accountId={accountId} />
+  return (
     <>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
-      <Text className="stoa-figure">{formatCount(value)}</Text>
+      {isFirstDay && <FirstDayPath home={home} first={home.first_day!} accountId={accountId} />}
+      {!isFirstDay && (
+        <header className="stoa-home-top">
+          <Greeting home={home} accountId={accountId} />
+          <LazyMenu
+            opens="dialog"
+            load={loadArrange}
+            pass={{ home, accountId }}
+            face={
+              <Button variant="subtle" color="gray" leftSection={<IconLayoutGrid size={16} />}>
+                {t('arrange.open')}
+              </Button>
+            }
+          />
+        </header>
+      )}
+      <div className="stoa-home-grid" data-one={side.length === 0 || undefined}>
+        <div>{main.map(view)}</div>
+        {side.length > 0 && (
+          <aside>
+            {side.map((part) => {
+              if (!isMoney(part)) return view(part)
+              return part === money[0] && <MoneySheet key="money" parts={money} home={home} accountId={accountId} />
+            })}
+          </aside>
+        )}
+      </div>
     </>
   )
-  if (!isServed) return <Card>{body}</Card>
-  return (
-    <UnstyledButton
-      component={Link}
-      to={`${path}/${route}`}
-      {...(search && { search: addressQuery(search) })}
-      className="stoa-account-card"
-    >
-      <Card>{body}</Card>
-    </UnstyledButton>
-  )
 }
 
-const Card = ({ children }: { children: ReactNode }) => (
-  <Paper withBorder p="md" h="100%">
-    {children}
-  </Paper>
-)
-
-type Loaded = ComponentProps<typeof NotLoaded>['loaded']
-
-/** Shows one reason if both requests failed. */
-function EitherNotLoaded({ loaded, next }: { loaded: Loaded; next: Loaded }) {
-  return <NotLoaded loaded={loaded.reason ? loaded : next} />
+function PartView({ part, home, accountId }: { part: HomePart; home: AccountHome; accountId: number }) {
+  if (part === 'pipeline') return home.pipeline && <PipelineSection pipeline={home.pipeline} accountId={accountId} />
+  if (part === 'results') return home.results && <ResultsSheet results={home.results} accountId={accountId} />
+  if (part === 'activity') return home.activity && <ActivitySection activity={home.activity} />
+  const code = part as HomeSectionCode
+  const section = home.sections[code]
+  if (!section) return null
+  const props = { code, home, section, accountId }
+  if (part === 'waiting_conversations') return <WaitsSection {...props} />
+  if (part === 'tasks' || part === 'approvals') return <TaskSection {...props} />
+  return <DaySection {...props} />
 }

@@ -16,18 +16,25 @@ import {
   Text,
   TextInput,
 } from '@stoa/ui'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, SEARCH_DEBOUNCE_MS, Screen, useChange, useEndpoint } from '../../../kit/index.ts'
 import { membershipRoles, useReloadSession, useSession } from '../../shared/session/index.ts'
 import { WaitingInvitations } from '../../identity/invitations/index.ts'
+import { useOnlyAccount } from './use-only-account.ts'
 
 /** Number of accounts from which a search box is shown. */
 const SEARCHABLE_FROM = 7
 
-/** Home page: the accounts that the user belongs to (spec 2.4). */
+/** Home page: the accounts that the user belongs to (spec 2.4). A member of one account is led straight into it. */
 export function AccountsHomeScreen() {
+  const only = useOnlyAccount()
+  if (only.id !== null) return <Navigate to={`/accounts/${only.id}/home`} replace />
+  return only.isAsking ? <PageSkeleton /> : <AccountList />
+}
+
+function AccountList() {
   const { t } = useTranslation('accounts')
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')

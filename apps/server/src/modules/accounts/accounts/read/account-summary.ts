@@ -13,7 +13,7 @@ export async function readSummary(ctx: Context, { params }: { params: Params }):
   const may = (permission: string) => holdsIn(ctx.actor, account_id, permission)
   const [growth, activity, todo, ...counts] = await Promise.all([
     may('contacts.read') ? contactGrowth(ctx, account_id) : null,
-    may('activity-logs.read') ? recentActivity(ctx, account_id) : null,
+    recentActivity(ctx, account_id),
     accountTodo(ctx, account_id),
     ...TILES.map((code) => countFigure(ctx, account_id, code)),
   ])
@@ -49,7 +49,9 @@ const ownedBy = (ctx: Context, creator: string): Sql => sql`(user_id = ${ctx.act
 /** Kinds of records that are documents of a seller or belong to one. An agency that acts inside reads none of their history here. */
 const DOCUMENTS = ['offer', 'order', 'order_item', 'invoice', 'payment', 'account_subscription', 'supplier_bill', 'movement']
 
-async function recentActivity(ctx: Context, account_id: number): Promise<AccountSummary['activity']> {
+/** The latest entries of an account's log, as far as the caller may read them; null without the permission. */
+export async function recentActivity(ctx: Context, account_id: number): Promise<AccountSummary['activity']> {
+  if (!holdsIn(ctx.actor, account_id, 'activity-logs.read')) return null
   const shown = seesBetween(ctx.actor, account_id, []) ? sql`true` : sql`l.subject_type <> ALL(${DOCUMENTS}::text[])`
   const found = await rows<NonNullable<AccountSummary['activity']>[number]>(
     ctx.db,

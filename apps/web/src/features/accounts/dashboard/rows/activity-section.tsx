@@ -1,8 +1,7 @@
 import type { AccountSummary } from '@stoa/contract/browser'
-import { Avatar, Group, Stack, Text } from '@stoa/ui'
+import { Avatar } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { formatInstant } from '../../../kit/index.ts'
-import { HomeCard } from './home-card.tsx'
+import { useHomeTimes } from '../home-time.ts'
 
 type Line = NonNullable<AccountSummary['activity']>[number]
 
@@ -69,44 +68,47 @@ const TYPES = [
 ] as const
 
 /** The latest entries of the account's log. */
-export function ActivityCard({ activity }: { activity: readonly Line[] }) {
-  const { t } = useTranslation('accounts')
+export function ActivitySection({ activity }: { activity: readonly Line[] }) {
+  const { t } = useTranslation('home')
   return (
-    <HomeCard title={t('dashboard.activity')}>
-      {activity.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('dashboard.activity_empty')}
-        </Text>
-      )}
-      <Stack gap="sm">
-        {activity.map((line) => (
-          <ActivityLine key={line.id} line={line} />
+    <section className="stoa-home-waits" aria-label={t('sections.activity.title')}>
+      <div className="stoa-home-head">
+        <h2>{t('sections.activity.title')}</h2>
+      </div>
+      {activity.length === 0 && <p className="stoa-day-none">{t('sections.activity.none')}</p>}
+      <ul>
+        {activity.slice(0, SHOWN).map((line) => (
+          <li key={line.id}>
+            <ActivityLine line={line} />
+          </li>
         ))}
-      </Stack>
-    </HomeCard>
+      </ul>
+    </section>
   )
 }
 
+/** Number of entries that the home shows. */
+const SHOWN = 5
+
 function ActivityLine({ line }: { line: Line }) {
-  const { t, i18n } = useTranslation('accounts')
+  const { t } = useTranslation('accounts')
+  const times = useHomeTimes()
   const last = line.event.split('.').at(-1)
   const verb = VERBS.find((one) => one === last) ?? 'other'
   const type = TYPES.find((one) => one === line.subject_type) ?? 'other'
   const name = line.actor?.username ?? t('activity.system')
   return (
-    <Group wrap="nowrap" gap="sm" align="flex-start">
-      <Avatar size={30} username={name} color={line.actor?.color ?? 0} src={line.actor?.avatar_url ?? null} />
-      <Stack gap={0} miw={0} flex={1}>
-        <Text size="sm" fw={550} truncate>
-          {line.subject_label}
-        </Text>
-        <Text size="xs" c="dimmed">
+    <div className="stoa-day-row stoa-waits-row">
+      <Avatar size={24} username={name} color={line.actor?.color ?? 0} src={line.actor?.avatar_url ?? null} />
+      <span className="stoa-waits-what">
+        <b>{line.subject_label}</b>
+        <span>
           {t(`activity.types.${type}`)} · {t(`activity.verbs.${verb}`, { name })}
-        </Text>
-      </Stack>
-      <Text size="xs" c="dimmed" ta="right" component="time" dateTime={line.created_at}>
-        {formatInstant(line.created_at, i18n.language)}
-      </Text>
-    </Group>
+        </span>
+      </span>
+      <time className="stoa-day-when" dateTime={line.created_at}>
+        {times.came(line.created_at)}
+      </time>
+    </div>
   )
 }

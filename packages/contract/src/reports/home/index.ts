@@ -1,0 +1,2 @@
+export * from './account-home.ts'
+export * from './home-sections.ts'
