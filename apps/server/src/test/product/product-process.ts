@@ -71,7 +71,7 @@ export async function launchProduct(settings: Record<string, string>, { file_blo
 const KEY = 'a-key-of-the-tests-that-is-long-enough'
 
 /** Limit for a start on an empty database on a busy machine. */
-const START_MS = 120_000
+const START_MS = 300_000
 
 /** Whether a product accepts requests. */
 export async function isReady(url: string): Promise<boolean> {
