@@ -75,6 +75,12 @@ export interface JobsOptions<Tools> {
   onRun?: RunSettings<Tools>['onRun']
 }
 
+/** Queue in which pg-boss keeps the due occurrences of schedules until their jobs are sent. */
+const SCHEDULED = '__pgboss__send-it'
+
+/** By default an occurrence is tried three times at once, so that a restart of the database at its minute would skip it: a day, for some. */
+const SCHEDULED_RETRIES = { retryLimit: 40, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 }
+
 /** Background jobs in PostgreSQL: transactional enqueueing, retries, schedules, survival of killed processes. */
 export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
   const { work: works, logger, handlers } = options
@@ -99,6 +105,7 @@ export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
   return {
     async start() {
       await boss.start()
+      if (works) await boss.updateQueue(SCHEDULED, SCHEDULED_RETRIES)
       await ensureQueues(
         boss,
         handlers.map(({ job }) => job),

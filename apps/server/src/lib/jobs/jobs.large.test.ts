@@ -165,6 +165,13 @@ describe('a job', () => {
     expect(rows).toEqual([{ cron: '30 4 * * *', timezone: 'Europe/Athens', data: { n: 2 } }])
   })
 
+  it('is sent at its scheduled time also when the database was away for that minute', async () => {
+    await start([testJob({ name: 'nightly', payload: number, handle: async () => undefined })])
+    const { rows } = await sql`SELECT retry_limit, retry_delay, retry_backoff, retry_delay_max FROM pgboss.queue
+      WHERE name = '__pgboss__send-it'`.execute(database.db)
+    expect(rows).toEqual([{ retry_limit: 40, retry_delay: 1, retry_backoff: true, retry_delay_max: 60 }])
+  })
+
   it('hears of its cancellation through its signal', async () => {
     let signal: AbortSignal | undefined
     const job = testJob({
