@@ -106,10 +106,8 @@ export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
     async start() {
       await boss.start()
       if (works) await boss.updateQueue(SCHEDULED, SCHEDULED_RETRIES)
-      await ensureQueues(
-        boss,
-        handlers.map(({ job }) => job),
-      )
+      const jobs = handlers.map(({ job }) => job)
+      await ensureQueues(boss, jobs)
     },
     async work() {
       if (!works) throw new Error('This process only adds jobs')
