@@ -9,7 +9,7 @@ const tag = (language: string) => (language === 'gr' ? 'el' : 'en-GB')
 const instantOf = (at: string): Date => new Date(at.length === 10 ? `${at}T12:00:00` : at)
 
 /** Whole local days from one instant to another. */
-export function daysBetween(from: Date, to: Date): number {
+function daysBetween(from: Date, to: Date): number {
   const midnight = (at: Date) => Date.UTC(at.getFullYear(), at.getMonth(), at.getDate())
   return Math.round((midnight(to) - midnight(from)) / DAY)
 }

@@ -73,7 +73,7 @@ function mainCurrency(stages: readonly HomeStage[]): string | null {
 }
 
 /** An amount of deals, without cents where it has none. */
-export function whole(minor: number, currency: string): string {
+function whole(minor: number, currency: string): string {
   const text = formatMoney(minor, currency)
   return minor % 100 === 0 ? text.replace(/[.,]00(?=\D|$)/, '') : text
 }

@@ -35,7 +35,7 @@ const ALWAYS: ReadonlySet<HomePart> = new Set([
 ])
 
 /** Whether the home has a part: its reader may read it, and the kind of account has it. */
-export function hasPart(home: AccountHome, part: HomePart): boolean {
+function hasPart(home: AccountHome, part: HomePart): boolean {
   if (part in home.sections) return home.sections[part as HomeSectionCode] !== null
   if (part === 'receivables') return Boolean(home.receivables?.length)
   return home[part as 'pipeline' | 'revenue' | 'results' | 'activity'] !== null

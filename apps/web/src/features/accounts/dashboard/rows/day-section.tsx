@@ -58,7 +58,7 @@ const isHot = (code: HomeSectionCode, { count, rows }: HomeFigureRows): boolean 
 const WITHOUT_FACE: ReadonlySet<HomeSectionCode> = new Set(['tasks', 'approvals', 'running_projects'])
 
 /** A record as one line that opens its page. */
-export function PlainRow({ code, row, accountId }: { code: HomeSectionCode; row: HomeRow; accountId: number }) {
+function PlainRow({ code, row, accountId }: { code: HomeSectionCode; row: HomeRow; accountId: number }) {
   return (
     <HomeLink to={pageOfRow(accountId, code, row)} className="stoa-day-row">
       {!WITHOUT_FACE.has(code) && <Avatar isCompany={row.is_company} size={24} username={row.title} src={row.avatar_url} />}
