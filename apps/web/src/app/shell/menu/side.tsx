@@ -30,7 +30,7 @@ export function Side({ kind, onOpenPalette, onOpenHelp, isPhone }: SideProps) {
             <NotificationBell />
           </div>
           <div className="stoa-side-find">
-            <UnstyledButton className="stoa-find" onClick={onOpenPalette} aria-label={t('palette.open')}>
+            <UnstyledButton className="stoa-find" onClick={onOpenPalette}>
               <IconSearch size={16} stroke={1.6} aria-hidden />
               <span className="stoa-nav-name">{t('palette.open')}</span>
               <Kbd keys="Ctrl+K" />
