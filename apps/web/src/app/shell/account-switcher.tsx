@@ -1,4 +1,4 @@
-import { Avatar, IconChevronDown, LazyMenu, UnstyledButton } from '@stoa/ui'
+import { Avatar, IconChevronDown, LazyMenu, UnstyledButton, VisuallyHidden } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useAccountId, useSession } from '../../features/shared/session/index.ts'
 
@@ -11,13 +11,16 @@ export function AccountSwitcher() {
   const accountId = useAccountId()
   const current = session.memberships.find((membership) => membership.account?.id === accountId)?.account
   const face = (
-    <UnstyledButton className="stoa-account" aria-label={`${current?.name ?? t('shell.accounts')} – ${t('shell.switch_account')}`}>
-      {current ? (
-        <Avatar isCompany size={28} username={current.name} color={current.color} src={current.logo_url} />
-      ) : (
-        <img src="/stoa.svg" alt="" width={28} height={28} />
-      )}
+    <UnstyledButton className="stoa-account">
+      <span aria-hidden className="stoa-account-logo">
+        {current ? (
+          <Avatar isCompany size={28} username={current.name} color={current.color} src={current.logo_url} />
+        ) : (
+          <img src="/stoa.svg" alt="" width={28} height={28} />
+        )}
+      </span>
       <span className="stoa-nav-name">{current?.name ?? t('shell.accounts')}</span>
+      <VisuallyHidden>– {t('shell.switch_account')}</VisuallyHidden>
       <IconChevronDown size={14} stroke={1.8} aria-hidden />
     </UnstyledButton>
   )

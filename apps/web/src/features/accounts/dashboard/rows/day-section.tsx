@@ -23,10 +23,10 @@ export function DaySection({ code, home, section, accountId, children }: Section
   return (
     <section className="stoa-day" aria-label={label}>
       <h2 className="stoa-day-lead">
-        <HomeLink to={all} label={`${formatCount(count)} ${label}`}>
+        <HomeLink to={all}>
           <b className="stoa-display" data-hot={isHot(code, section) || undefined}>
             {formatCount(count)}
-          </b>
+          </b>{' '}
           <span>{label}</span>
         </HomeLink>
       </h2>
