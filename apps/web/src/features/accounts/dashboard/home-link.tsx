@@ -4,9 +4,9 @@ import { addressQuery } from '../../../kit/index.ts'
 import type { Target } from './home-paths.ts'
 
 /** A link to the rows that a figure counts. */
-export function HomeLink({ to, className, children }: { to: Target; className?: string; children?: ReactNode }) {
+export function HomeLink({ to, className, label, children }: { to: Target; className?: string; label?: string; children?: ReactNode }) {
   return (
-    <Link to={to.path} search={addressQuery(to.search)} {...(className && { className })}>
+    <Link to={to.path} search={addressQuery(to.search)} {...(className && { className })} {...(label && { 'aria-label': label })}>
       {children}
     </Link>
   )
