@@ -14,7 +14,7 @@ export function useLayout(home: AccountHome, accountId: number): (layout: HomeLa
     client.setQueryData<{ data: AccountHome }>(key, (answer) => answer && { ...answer, data: { ...answer.data, layout } })
   const keep = async (layout: HomeLayout, before: HomeLayout, message?: string) => {
     // An answer that is on its way has the arrangement of before.
-    await client.cancelQueries({ queryKey: key })
+    void client.cancelQueries({ queryKey: key }, { revert: false })
     show(layout)
     try {
       await send({ params: { account_id: accountId }, body: layout })
