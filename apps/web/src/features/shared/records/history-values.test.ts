@@ -8,7 +8,7 @@ describe('values in a history', () => {
   it.each([
     ['unit_price_minor', 50_000, '500,00\u00a0€'],
     ['credit_minor', '0', '0,00\u00a0€'],
-    ['discount_bp', 1250, '12.5%'],
+    ['discount_bp', 1250, '12,5%'],
     ['quantity', '2.000', '2'],
     ['quantity', '1.500', '1.5'],
     ['interval_count', 12, '12'],
