@@ -73,6 +73,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   ],
   'messaging/sms': ['sms_messages', 'sms_tracking_logs'],
   platform: ['account_sequences', 'activity_logs', 'exports', 'idempotency_keys', 'outbox_events', 'webhook_events'],
+  'reports/home': ['home_layouts'],
   'sales/account-subscriptions': ['account_subscription_orders', 'account_subscriptions'],
   'sales/documents': ['document_series', 'document_series_counters', 'vat_exemptions', 'vat_rates'],
   'sales/invoices': ['invoice_lines', 'invoices', 'mydata_connections'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { owners } from './owners.ts'
-import { differences, ownerOf, parseBaseline, strayWriters, tablesWritten } from './table-owners.ts'
+import { differences, ownerOf, parseBaseline, strayWriters, tablesWithoutOwner, tablesWritten } from './table-owners.ts'
 
 const at = (file: string, text: string) => strayWriters(new Map([[`apps/server/src/${file}`, text]]))
 
@@ -33,4 +33,9 @@ it('names every table once', () => {
   const tables = Object.values(owners).flat()
   expect(tables.filter((table, at_) => tables.indexOf(table) !== at_)).toEqual([])
   expect(ownerOf('apps/server/src/modules/crm/contacts/store/people.ts')).toBe('crm/contacts')
+})
+
+it('finds tables of the schema that nobody owns', () => {
+  const schema = 'CREATE TABLE contacts (\n);\nCREATE TABLE umbrellas (\n);\nCREATE TABLE umbrellas_2026 PARTITION OF umbrellas;\n'
+  expect(tablesWithoutOwner(schema)).toEqual(['umbrellas'])
 })

@@ -49,6 +49,13 @@ export function strayWriters(files: ReadonlyMap<string, string>): Map<string, st
   return new Map([...stray].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([table, writers]) => [table, [...writers].toSorted()]))
 }
 
+/** Tables that the statements of the schema create and that `owners.ts` does not name; partitions belong to their table. */
+export function tablesWithoutOwner(schema: string): string[] {
+  const owned = new Set(Object.values(owners).flat())
+  const created = schema.matchAll(/^CREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?([a-z_]+)\b(?! PARTITION OF)/gm)
+  return [...created].map(([, table = '']) => table).filter((table) => !owned.has(table))
+}
+
 /** What is still to be moved: lines such as `contacts: attachments/media own`, with the reason behind `--`. */
 export function parseBaseline(text: string): Map<string, string[]> {
   return new Map(
@@ -87,7 +94,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const reasons = new Map([...text.matchAll(/^(\w+):.*( -- .*)$/gm)].map(([, table, reason]) => [table, reason]))
     writeFileSync(BASELINE, [...found].map(([table, writers]) => `${table}: ${writers.join(' ')}${reasons.get(table) ?? ''}\n`).join(''))
   } else {
-    const wrong = differences(found, parseBaseline(text))
+    const schema = projectFiles(/^apps\/server\/src\/db\/schema\/.*\.sql$/).map((file) => readFileSync(join(root, file), 'utf8'))
+    const wrong = [
+      ...differences(found, parseBaseline(text)),
+      ...tablesWithoutOwner(schema.join('\n')).map((table) => `${table} has no owner: name it in owners.ts`),
+    ]
     for (const line of wrong) process.stdout.write(`${line}\n`)
     process.exitCode = wrong.length ? 1 : 0
   }

@@ -1,7 +1,7 @@
 import { accountHome, arrangeHome } from '@stoa/contract'
 import { serve } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { writeLayout } from './home-layouts.ts'
+import { writeLayout } from './home-layouts.store.ts'
 import { readHome } from './read-home.ts'
 
 export { homeRoutes } from './home-lists.ts'
