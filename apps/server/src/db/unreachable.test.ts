@@ -40,6 +40,8 @@ it.each([
   [{ code: '08006', message: 'connection failure' }, true],
   [{ message: 'Connection terminated unexpectedly' }, true],
   [{ message: 'Client has encountered a connection error and is not queryable' }, true],
+  [{ code: 'ENOENT', message: 'connect ENOENT /data/.s.PGSQL.5432', syscall: 'connect' }, true],
+  [{ code: 'ENOENT', message: 'no such file or directory', syscall: 'open' }, false],
   [{ code: '23505', message: 'duplicate key value' }, false],
   [{ message: 'invalid input' }, false],
 ])('takes %o for an unreachable database: %s', (error, expected) => {

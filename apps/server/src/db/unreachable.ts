@@ -6,7 +6,9 @@ const UNREACHABLE = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED',
 const LOST = /^Connection terminated|not queryable$|^timeout exceeded when trying to connect/
 
 /** Whether a statement failed because the database could not be reached, so that it may succeed later. */
-export function isUnreachable({ code = '', message }: { code?: string; message: string }): boolean {
+export function isUnreachable({ code = '', message, syscall }: { code?: string; message: string; syscall?: string }): boolean {
+  // A server that is down has removed its Unix socket.
+  if (code === 'ENOENT') return syscall === 'connect'
   return code ? UNREACHABLE.has(code) || code.startsWith('08') : LOST.test(message)
 }
 

@@ -7,6 +7,8 @@ import type { Env } from '../env.ts'
 
 export interface RunningDatabase {
   url: string
+  /** Address for the pool: through a Unix socket where there is one. */
+  pool_url: string
   stop(): Promise<void>
 }
 
@@ -26,14 +28,14 @@ export async function startDatabase(env: Env, logger: Logger, onSpawn?: () => vo
   if (env.DATABASE_URL) {
     onSpawn?.()
     await tryConnection(env.DATABASE_URL)
-    return { url: env.DATABASE_URL, stop: async () => {} }
+    return { url: env.DATABASE_URL, pool_url: env.DATABASE_URL, stop: async () => {} }
   }
   const embedded = await keepEmbeddedPostgres({
     data_dir: resolve(join(env.DATA_DIR, 'postgres')),
     log: (message) => logger.info({}, message),
     ...(onSpawn && { onSpawn }),
   })
-  return { url: embedded.url, stop: embedded.stop }
+  return { url: embedded.url, pool_url: embedded.socket_url, stop: embedded.stop }
 }
 
 /** @throws OperatorError without the password if the database cannot be reached */

@@ -30,6 +30,8 @@ export interface ServiceOptions {
   env: Env
   logger: Logger
   database_url: string
+  /** Address for the pool of the application; `database_url` if it is left out. */
+  pool_url?: string
   app_url: string
   modules: readonly ServerModule[]
   metrics?: Metrics
@@ -41,7 +43,7 @@ export interface ServiceOptions {
 export async function createServices(options: ServiceOptions): Promise<Services> {
   const { env, logger, database_url, modules } = options
   const database = createDatabase({
-    url: database_url,
+    url: options.pool_url ?? database_url,
     max: env.DATABASE_POOL,
     application_name: `stoa-${env.ROLES.join('+')}`,
     onError: (err) => logger.warn({ err }, 'idle database connection broke'),

@@ -20,8 +20,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function query(text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: server.url })
+async function query(text: string, url = server.url): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     return (await client.query(text)).rows
@@ -39,6 +39,12 @@ test('creates a UTF-8 database that folds Greek letters in an empty folder', asy
   ).toEqual([{ word: 'άνθρωπος', encoding: 'UTF8', fsync: 'on' }])
 })
 
+test('is reached through a socket in its own folder', async () => {
+  expect(await query('select inet_client_addr() is null as is_local, count(*)::int as n from kept', server.socket_url)).toEqual([
+    { is_local: true, n: 1 },
+  ])
+})
+
 test('keeps everything that was committed before the server is killed', async () => {
   process.kill(server.pid, 'SIGKILL')
   server = await startEmbeddedPostgres({ data_dir })
@@ -48,7 +54,7 @@ test('keeps everything that was committed before the server is killed', async ()
 test('takes over the server that a killed process left running, with its port', async () => {
   await writeFile(join(data_dir, 'stoa.owner'), '999999999')
   const again = await startEmbeddedPostgres({ data_dir })
-  expect(again.url).toBe(server.url)
+  expect([again.url, again.socket_url]).toEqual([server.url, server.socket_url])
   await again.stop()
   expect(isAlive(server.pid)).toBe(false)
 })

@@ -38,6 +38,7 @@ export async function keepEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
 
   return {
     url: running.url,
+    socket_url: running.socket_url,
     get pid() {
       return running.pid
     },

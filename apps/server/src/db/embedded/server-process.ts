@@ -8,6 +8,7 @@ import { PASSWORD_FILE } from './create-cluster.ts'
 import type { DatabaseUser } from './database-user.ts'
 import { freePort, isAlive, signal } from './processes.ts'
 import { programEnvironment } from './programs.ts'
+import { socketFolder } from './socket-address.ts'
 
 export interface ServerOptions {
   /** Folder of a complete cluster. */
@@ -30,7 +31,7 @@ export async function startServer({ cluster, user, postgres, durable, ...options
   // Appended to, because a server that a killed start left behind may write to the same file, over the reason of this one.
   const output = await open(log_file, constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | constants.O_APPEND, 0o600)
   // In its own process group: Ctrl-C in the terminal must reach only us, so that requests end before the database does.
-  const child = spawn(postgres, ['-D', cluster, '-p', String(port), ...settings(durable)], {
+  const child = spawn(postgres, ['-D', cluster, '-p', String(port), ...settings(durable, socketFolder(cluster, port))], {
     ...user,
     cwd: '/',
     detached: true,
@@ -150,10 +151,10 @@ const forTests = {
 }
 
 /** For two cores that the application shares. */
-function settings(durable: boolean): string[] {
+function settings(durable: boolean, socket_folder: string): string[] {
   const values = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: socket_folder,
     max_connections: '100',
     shared_buffers: durable ? '256MB' : '128MB',
     work_mem: '16MB',

@@ -9,6 +9,7 @@ import { createClusterIfMissing } from './create-cluster.ts'
 import { databaseUser, giveTo } from './database-user.ts'
 import { isAlive, postmasterOf } from './processes.ts'
 import { databasePrograms } from './programs.ts'
+import { socketAddress } from './socket-address.ts'
 import { addressOf, answers, DatabaseDidNotStart, type ServerOptions, startServer, stopServer } from './server-process.ts'
 
 export interface EmbeddedOptions {
@@ -29,6 +30,8 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   /** Address of the database `stoa`. */
   url: string
+  /** The same for connections that many statements use: through a Unix socket where there is one. */
+  socket_url: string
   /** Process id of the server. */
   pid: number
   /** Cancels running statements, writes everything to disk and ends the server. */
@@ -77,7 +80,7 @@ async function takeOver(cluster: string, log: EmbeddedOptions['log']): Promise<E
     const shared = owner !== process.pid && isAlive(owner)
     log?.(shared ? 'Using the database that another process runs' : 'Taking over the database that a killed process left running')
     if (!shared) await writeFile(join(cluster, OWNER_FILE), String(process.pid))
-    return { url, pid: found.pid, stop: shared ? async () => {} : () => stopServer(found.pid) }
+    return { url, socket_url: socketAddress(url, cluster), pid: found.pid, stop: shared ? async () => {} : () => stopServer(found.pid) }
   }
   log?.('Stopping a database that no longer answers')
   await stopServer(found.pid)
@@ -98,7 +101,7 @@ async function takeOverOrStart(options: ServerOptions, log: EmbeddedOptions['log
     try {
       const { url, pid } = await startServer(options)
       await writeFile(join(options.cluster, OWNER_FILE), String(process.pid))
-      return { url, pid, stop: () => stopServer(pid) }
+      return { url, socket_url: socketAddress(url, options.cluster), pid, stop: () => stopServer(pid) }
     } catch (error) {
       await refuseOtherVersion(options.cluster, options.postgres)
       if (attempt === 5 || (error instanceof DatabaseDidNotStart && !error.passing)) throw error
