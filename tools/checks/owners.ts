@@ -43,7 +43,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'crm/duplicates': ['duplicate_groups', 'duplicate_scans'],
   'crm/intake': ['intake_sources', 'request_intakes'],
   'crm/pipelines': ['contact_pipeline_stage', 'pipeline_stages', 'pipeline_templates', 'pipelines', 'stage_transitions'],
-  db: ['account_counters', 'contact_activity', 'contact_days', 'contact_search', 'schema_changes'],
+  db: ['account_counters', 'contact_activity', 'contact_days', 'contact_request_search', 'contact_search', 'schema_changes'],
   'delivery/projects': ['project_accounts', 'project_members', 'projects'],
   'identity/client-errors': ['client_errors'],
   'identity/auth': ['access_tokens', 'login_challenges', 'login_failures', 'user_tokens', 'user_totp'],

@@ -764,6 +764,9 @@ export interface AccProductTemplates {
 }
 
 export interface ActivityLogs {
+  /**
+   * Accounts and users are never deleted, so nothing here refers to them by a foreign key: each entry would lock rows that all writers share.
+   */
   account_id: number | null;
   /**
    * Set if an agency acts inside a client's account.
@@ -1205,6 +1208,15 @@ export interface ContactRequests {
   user_id: number | null;
   value_minor: number | null;
   version: Generated<number>;
+}
+
+export interface ContactRequestSearch {
+  account_id: number;
+  /**
+   * Id of the request.
+   */
+  id: number;
+  search_text: string;
 }
 
 export interface ContactRequestTag {
@@ -2927,6 +2939,9 @@ export interface OrderStatusHistory {
 }
 
 export interface OutboxEvents {
+  /**
+   * No foreign key, as in activity_logs.
+   */
   account_id: number | null;
   attempts: Generated<number>;
   available_at: Generated<Timestamp>;
@@ -4020,6 +4035,9 @@ export interface StageTransitions {
   subject_id: number;
   subject_type: string;
   to_stage_id: number | null;
+  /**
+   * Who moved it. No foreign key, as in activity_logs.
+   */
   user_id: number | null;
 }
 
@@ -4789,6 +4807,7 @@ export interface DB {
   contact_phone_numbers: ContactPhoneNumbers;
   contact_physical_addresses: ContactPhysicalAddresses;
   contact_pipeline_stage: ContactPipelineStage;
+  contact_request_search: ContactRequestSearch;
   contact_request_tag: ContactRequestTag;
   contact_requests: ContactRequests;
   contact_search: ContactSearch;

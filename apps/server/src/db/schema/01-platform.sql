@@ -20,11 +20,11 @@ CREATE TABLE outbox_events (
   updated_at   timestamptz NOT NULL DEFAULT now(),
   claimed_by   text        CHECK (length(claimed_by) BETWEEN 1 AND 120)
 );
+COMMENT ON COLUMN outbox_events.account_id IS 'No foreign key, as in activity_logs.';
 COMMENT ON COLUMN outbox_events.claimed_by IS 'Process that began to send a mail and has not recorded how that ended; its journal tells.';
 COMMENT ON TABLE outbox_events IS 'Work that follows a committed change: broadcast, mail, push, automation. Written in the transaction of the change.';
 -- The relay reads open events only; finished ones must not slow it down.
 CREATE INDEX outbox_events_open ON outbox_events (available_at, id) WHERE done_at IS NULL;
-CREATE INDEX outbox_events_account ON outbox_events (account_id) WHERE account_id IS NOT NULL;
 -- Serves the job that deletes old finished events.
 CREATE INDEX outbox_events_done ON outbox_events (done_at) WHERE done_at IS NOT NULL;
 

@@ -401,7 +401,6 @@ SELECT m.*,
 FROM account_relation_movements m;
 
 -- Foreign keys of earlier tables to tables of this file.
-ALTER TABLE outbox_events ADD FOREIGN KEY (account_id) REFERENCES accounts;
 ALTER TABLE job_batches ADD FOREIGN KEY (account_id) REFERENCES accounts;
 ALTER TABLE account_sequences ADD FOREIGN KEY (account_id) REFERENCES accounts;
 ALTER TABLE exports ADD FOREIGN KEY (account_id) REFERENCES accounts;

@@ -351,7 +351,6 @@ CREATE TABLE contact_email_addresses (
   verified_at    timestamptz,
   created_at     timestamptz NOT NULL DEFAULT now(),
   updated_at     timestamptz NOT NULL DEFAULT now(),
-  UNIQUE (account_id, id),
   FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE contact_email_addresses IS 'E-mail addresses of a contact; the primary one is copied to contacts.email.';
@@ -374,7 +373,6 @@ CREATE TABLE contact_phone_numbers (
   sms_status text        NOT NULL DEFAULT 'unknown' CHECK (sms_status IN ('unknown', 'reachable', 'unreachable')),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
-  UNIQUE (account_id, id),
   UNIQUE (contact_id, number),
   FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id) ON DELETE CASCADE
 );
@@ -399,7 +397,6 @@ CREATE TABLE contact_physical_addresses (
   lng          numeric(9,  6) CHECK (lng BETWEEN -180 AND 180),
   created_at   timestamptz NOT NULL DEFAULT now(),
   updated_at   timestamptz NOT NULL DEFAULT now(),
-  UNIQUE (account_id, id),
   FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE contact_physical_addresses IS 'Postal addresses of a contact.';

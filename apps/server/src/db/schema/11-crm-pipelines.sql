@@ -225,7 +225,6 @@ CREATE INDEX contact_requests_contact ON contact_requests (account_id, contact_i
 CREATE INDEX contact_requests_pipeline ON contact_requests (account_id, pipeline_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX contact_requests_stage ON contact_requests (account_id, pipeline_id, pipeline_stage_id);
 CREATE INDEX contact_requests_source ON contact_requests (account_id, source, created_at DESC, id DESC) WHERE deleted_at IS NULL;
-CREATE INDEX contact_requests_number ON contact_requests (account_id, number DESC) WHERE deleted_at IS NULL;
 CREATE INDEX contact_requests_value ON contact_requests (account_id, value_minor DESC NULLS LAST, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX contact_requests_expected_close ON contact_requests (account_id, expected_close_date, id) WHERE deleted_at IS NULL AND status = 'open';
 CREATE INDEX contact_requests_stage_entered ON contact_requests (account_id, stage_entered_at DESC NULLS LAST, id DESC) WHERE deleted_at IS NULL;
@@ -233,8 +232,6 @@ CREATE INDEX contact_requests_due ON contact_requests (account_id, response_due_
 CREATE INDEX contact_requests_closed ON contact_requests (account_id, closed_at DESC, id DESC) WHERE closed_at IS NOT NULL;
 CREATE INDEX contact_requests_created_by ON contact_requests (account_id, created_by_id, created_at DESC, id DESC) WHERE created_by_id IS NOT NULL;
 CREATE INDEX contact_requests_lost_reason ON contact_requests (account_id, lost_reason_id) WHERE lost_reason_id IS NOT NULL;
-CREATE INDEX contact_requests_search ON contact_requests USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512)
-  WHERE deleted_at IS NULL;
 CREATE INDEX contact_requests_conversation ON contact_requests (account_id, conversation_id) WHERE conversation_id IS NOT NULL;
 CREATE UNIQUE INDEX contact_requests_rank ON contact_requests (pipeline_stage_id, position) INCLUDE (id, value_minor, currency, probability_bp, stage_entered_at)
   WHERE deleted_at IS NULL AND pipeline_stage_id IS NOT NULL;
@@ -286,7 +283,7 @@ BEGIN
   ON CONFLICT (account_id, name, slot) DO UPDATE SET value = c.value + excluded.value;
   RETURN NULL;
 END $$;
-CREATE TRIGGER contact_requests_count_update AFTER UPDATE ON contact_requests FOR EACH ROW
+CREATE TRIGGER contact_requests_count_update AFTER UPDATE OF account_id, status, deleted_at ON contact_requests FOR EACH ROW
   WHEN (OLD.status <> NEW.status OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR OLD.account_id <> NEW.account_id)
   EXECUTE FUNCTION move_request_counts();
 
@@ -298,6 +295,29 @@ BEGIN
 END $$;
 CREATE TRIGGER contact_requests_text BEFORE INSERT OR UPDATE OF own_text, contact_id ON contact_requests
   FOR EACH ROW EXECUTE FUNCTION fold_request_text();
+
+CREATE TABLE contact_request_search (
+  id          bigint PRIMARY KEY,
+  account_id  bigint NOT NULL,
+  search_text text   NOT NULL
+);
+COMMENT ON TABLE contact_request_search IS 'What the search of requests reads, so that a move on a board does not write the search index. Triggers on requests keep a row for each of them, so that no foreign key needs to be checked.';
+COMMENT ON COLUMN contact_request_search.id IS 'Id of the request.';
+CREATE INDEX contact_request_search_text ON contact_request_search USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512);
+
+CREATE FUNCTION keep_request_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO contact_request_search (id, account_id, search_text) VALUES (NEW.id, NEW.account_id, NEW.search_text);
+  ELSIF TG_OP = 'UPDATE' THEN
+    UPDATE contact_request_search SET account_id = NEW.account_id, search_text = NEW.search_text WHERE id = NEW.id;
+  ELSE
+    DELETE FROM contact_request_search WHERE id = OLD.id;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER contact_requests_search AFTER INSERT OR DELETE OR UPDATE OF account_id, contact_id, own_text, search_text ON contact_requests
+  FOR EACH ROW EXECUTE FUNCTION keep_request_search();
 
 -- Most contacts have no request. An UPDATE that finds no row would still run the triggers that count requests.
 CREATE FUNCTION fold_texts_of_requests() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -410,17 +430,15 @@ CREATE TABLE stage_transitions (
   pipeline_id         bigint      NOT NULL,
   from_stage_id       bigint,
   to_stage_id         bigint,
-  user_id             bigint      REFERENCES users ON DELETE SET NULL,
+  user_id             bigint,
   moved_at            timestamptz NOT NULL DEFAULT now(),
   seconds_in_previous bigint,
   created_at          timestamptz NOT NULL DEFAULT now(),
-  UNIQUE (account_id, id),
   FOREIGN KEY (account_id, pipeline_id) REFERENCES pipelines (account_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE stage_transitions IS 'Append-only: every entry into, move between and exit from stages. from null = entered the pipeline, to null = left it.';
 CREATE INDEX stage_transitions_subject ON stage_transitions (subject_type, subject_id, id DESC);
-CREATE INDEX stage_transitions_key ON stage_transitions (account_id, pipeline_id);
-CREATE INDEX stage_transitions_user ON stage_transitions (user_id) WHERE user_id IS NOT NULL;
+COMMENT ON COLUMN stage_transitions.user_id IS 'Who moved it. No foreign key, as in activity_logs.';
 CREATE INDEX stage_transitions_pipeline ON stage_transitions (pipeline_id, moved_at) INCLUDE (subject_type, subject_id, from_stage_id, to_stage_id, seconds_in_previous);
 
 CREATE TABLE intake_sources (

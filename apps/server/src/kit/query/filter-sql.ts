@@ -15,6 +15,8 @@ export interface FilterScope {
 /** Converts a filter condition to SQL over `t`; undefined when it does not restrict the rows. */
 export type FilterSql = (condition: Condition, scope: FilterScope) => Sql | undefined
 
+export type Words = ReturnType<typeof searchWords>
+
 const columnOf = (name: string): Sql => sql.ref(`t.${name}`)
 
 /**
@@ -96,8 +98,22 @@ export function searchText(name = 'search_text'): FilterSql {
   }
 }
 
+/**
+ * The same filter for a resource whose `search_text` is in a narrow table with `id` and `account_id`.
+ * @param more further conditions over its row `f`, made of the words
+ */
+export function searchTextIn(table: string, more: (words: Words) => Sql | undefined = () => undefined): FilterSql {
+  return (condition) => {
+    if (condition.kind !== 'search') return undefined
+    const words = searchWords(condition.text)
+    if (!words.length) return condition.text.trim() ? sql`false` : undefined
+    const [contains, extra] = [containsAll(sql`f.search_text`, words), more(words)]
+    return sql`EXISTS (SELECT FROM ${sql.table(table)} f WHERE f.id = t.id AND f.account_id = t.account_id AND ${contains}${extra ? sql` AND ${extra}` : sql``})`
+  }
+}
+
 /** The condition that every word occurs in a folded text. */
-export const containsAll = (text: Sql, words: ReturnType<typeof searchWords>): Sql =>
+export const containsAll = (text: Sql, words: Words): Sql =>
   sql.join(
     words.map(({ pattern }) => sql`${text} LIKE ${pattern}`),
     sql` AND `,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allContactRequests, contactRequests, type Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
-import { column, day, linked, searchText, whether, type FilterSql, money } from '#kit/query/filter-sql.ts'
+import { column, day, linked, searchTextIn, whether, type FilterSql, money } from '#kit/query/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
 import { requestIncludes } from './request-includes.ts'
 import { requestPolicy } from './requests.policy.ts'
@@ -15,7 +15,7 @@ const spec: ResourceQuerySpec<typeof contactRequests, RequestRow> = {
   where: sql`t.deleted_at IS NULL`,
   hidden: { unless: 'status', where: sql`t.status <> 'spam'` },
   filters: {
-    search: searchText(),
+    search: searchTextIn('contact_request_search'),
     status: column('status'),
     assignee: column('user_id', 'bigint'),
     contact: column('contact_id', 'bigint'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { emailKey, nameKey, searchText } from '@stoa/domain'
 import { one, type Db } from '#db/rows.ts'
-import { INTO_CONTACT_TAG } from '#modules/attachments/tags/index.ts'
+import { INTO_LISTED_CONTACT_TAG } from '#modules/attachments/tags/index.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { intoNotes } from '#modules/attachments/notes/index.ts'
 import type { ContactRow } from '../contacts.presenter.ts'
@@ -65,8 +65,8 @@ export async function insertContact(db: Db, contact: NewContact): Promise<Contac
       SELECT account_id, id, phone, ${contact.phone_raw}, ${contact.phone_type}, true FROM c WHERE ${contact.phone_raw}::text IS NOT NULL
     ),
     tagged AS (
-      ${sql.raw(INTO_CONTACT_TAG)}
-      SELECT c.account_id, c.id, tag_id, c.created_at FROM c, unnest(${contact.tag_ids}::bigint[]) AS tag_id
+      ${sql.raw(INTO_LISTED_CONTACT_TAG)}
+      SELECT c.account_id, c.id, tag_id, c.created_at, true FROM c, unnest(${contact.tag_ids}::bigint[]) AS tag_id
     ),
     noted AS (
       ${intoNotes}
