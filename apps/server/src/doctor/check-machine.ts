@@ -26,10 +26,19 @@ export async function checkVersions(): Promise<Finding> {
   return { part: 'versions', state: 'good', text }
 }
 
+/** Whether something is at this path, or the error for which the system does not say it. */
+const existing = (path: string): Promise<boolean | Error> =>
+  stat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? false : error),
+  )
+
 /** The data folder and the processes that use it. */
 export async function checkFolder(env: Env): Promise<{ finding: Finding; running: RunningRecord[] }> {
   const part = 'data folder'
-  const found = await stat(env.DATA_DIR).catch(() => null)
+  const found = await existing(env.DATA_DIR)
+  if (found instanceof Error)
+    return { running: [], finding: { part, state: 'bad', text: `${env.DATA_DIR} cannot be read: ${found.message}` } }
   if (!found)
     return { running: [], finding: { part, state: 'good', text: `${env.DATA_DIR} does not exist yet: the first start creates it` } }
   const running = await runningOn(env.DATA_DIR)
@@ -50,7 +59,8 @@ export async function checkKey(env: Env): Promise<Finding> {
   if (env.NODE_ENV === 'production')
     return { part, state: 'bad', text: 'APP_KEY is not set; production needs one of at least 32 characters' }
   const file = join(env.DATA_DIR, 'app-key')
-  const found = await stat(file).catch(() => null)
+  const found = await existing(file)
+  if (found instanceof Error) return { part, state: 'bad', text: `${file} cannot be read: ${found.message}` }
   if (found) return { part, state: 'good', text: file }
   if (existsSync(join(env.DATA_DIR, 'postgres/PG_VERSION')))
     return { part, state: 'bad', text: `${file} is missing; restore it from the backup, or set APP_KEY` }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { postmasterOf, signal, temporaryClusterFolder } from '#db/embedded/index.ts'
@@ -51,10 +51,15 @@ it('examines a running and a stopped installation', async () => {
   expect(await postmasterOf(join(folder, 'data/postgres'))).toBeUndefined()
 }, 180_000)
 
-it('ends with 1 for a missing key, a damaged database, a mail server that does not answer or an invalid environment', async () => {
+it('ends with 1 for a missing or unreadable key or folder, a damaged database, a mail server that does not answer or an invalid environment', async () => {
   await rename(join(folder, 'data/app-key'), join(folder, 'key'))
   expect([(await doctor()).code, (await doctor()).of('key').state]).toEqual([1, 'bad'])
+  await symlink('app-key', join(folder, 'data/app-key'))
+  expect((await doctor()).of('key')).toMatchObject({ state: 'bad', text: expect.stringContaining('cannot be read: ELOOP') })
+  await rm(join(folder, 'data/app-key'))
   await rename(join(folder, 'key'), join(folder, 'data/app-key'))
+  const below_file = await doctor({ DATA_DIR: join(folder, 'data/app-key/data') })
+  expect(below_file.of('data folder')).toMatchObject({ state: 'bad', text: expect.stringContaining('cannot be read: ENOTDIR') })
   await rename(join(folder, 'data/postgres/PG_VERSION'), join(folder, 'version'))
   expect((await doctor()).of('database')).toMatchObject({ state: 'bad', text: expect.stringContaining('PG_VERSION is missing') })
   await rename(join(folder, 'version'), join(folder, 'data/postgres/PG_VERSION'))
