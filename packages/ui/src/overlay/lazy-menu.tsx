@@ -31,19 +31,21 @@ interface LazyMenuProps<Props extends { face: ReactElement }> {
   opens?: 'menu' | 'dialog'
   /** Called on click, before the code has loaded. */
   onWanted?: () => void
+  /** Opens it without a click. */
+  isWanted?: boolean
 }
 
 /**
  * A button whose menu or dialog is loaded on demand. Hover and focus start to load the code, so that it is usually available on
  * click. The button keeps its place and the focus.
  */
-export function LazyMenu<Props extends { face: ReactElement }>({ face, load, pass, opens = 'menu', onWanted }: LazyMenuProps<Props>) {
+export function LazyMenu<Props extends { face: ReactElement }>({ face, load, pass, opens = 'menu', onWanted, isWanted }: LazyMenuProps<Props>) {
   const { not_opened } = useUiTexts()
   const [Menu, setMenu] = useState<ComponentType<Props> | null>(null)
   const wasFocused = useRef(false)
   // A failure is ignored here: the click loads again and reports it.
   const prepare = () => void Promise.allSettled([load()])
-  const open = async (button: HTMLElement) => {
+  const open = async (button: HTMLElement | null) => {
     onWanted?.()
     try {
       const loaded = await load()
@@ -53,6 +55,10 @@ export function LazyMenu<Props extends { face: ReactElement }>({ face, load, pas
       toast({ message: not_opened, tone: 'bad' })
     }
   }
+  const isAsked = isWanted === true && Menu === null
+  useEffect(() => {
+    if (isAsked) void open(null)
+  }, [isAsked])
   if (Menu) return <Menu {...({ ...pass, face: cloneElement(face, { autoFocus: wasFocused.current }) } as unknown as Props)} />
   return cloneElement(face, {
     onClick: (event: MouseEvent<HTMLElement>) => void open(event.currentTarget),

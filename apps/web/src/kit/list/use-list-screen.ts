@@ -38,6 +38,7 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
   const loaded = useEndpoint(endpoint, { params, query: wire }, { keepPrevious: true })
   const page = loaded.answer as Page<RowOf<R>> | undefined
   const [selected, select] = useState<readonly RowOf<R>[]>([])
+  const [editedFilter, editFilter] = useState<string | null>(null)
 
   return {
     ...place,
@@ -59,6 +60,9 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
     sort: sort ?? null,
     filters: address.filters,
     saved: address.saved,
+    /** Name of the filter for which a chip asks the editor to open. */
+    editedFilter,
+    editFilter,
     /** Clears saved query, search, filters, order and page, and reloads. */
     reset: () => {
       reset()

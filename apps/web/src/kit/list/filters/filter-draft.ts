@@ -1,25 +1,41 @@
 import type { FilterDefinition, FilterInput } from '@stoa/contract/browser'
 import { OFFERED } from './filter-fields.ts'
 
-/** A filter while it is edited. */
+/** The operator and value of a condition while it is edited. */
 export interface FilterDraft {
   op: string
   value: FilterInput
 }
 
-/** The draft of a filter in the address; its usual operator without a value if the filter is not set. */
-export function draftOf(definition: FilterDefinition, value: FilterInput | undefined): FilterDraft {
-  const usual = OFFERED[definition.kind][0] ?? 'is'
-  if (value === undefined || value === null) return { op: usual, value: '' }
-  if (typeof value === 'object' && !Array.isArray(value)) {
-    const [op, inner] = Object.entries(value)[0] ?? [usual, '']
-    return { op, value: inner ?? '' }
-  }
-  return { op: definition.kind === 'date' ? 'is' : usual, value: value as FilterInput }
+/** A condition on a field of a list. */
+export interface ConditionDraft extends FilterDraft {
+  /** Tells the conditions on screen apart. */
+  id: number
+  name: string
 }
 
-/** The value that a draft sets; undefined, which removes the filter, for an empty value or half a range. */
-export function valueOf({ op, value }: FilterDraft): FilterInput | undefined {
+/** The conditions of a filter in the address, one an operator. */
+export function draftsOf(definition: FilterDefinition, value: FilterInput | undefined): FilterDraft[] {
+  if (value === undefined || value === null) return []
+  if (typeof value === 'object' && !Array.isArray(value)) return Object.entries(value).map(([op, inner]) => ({ op, value: inner ?? '' }))
+  return [{ op: definition.kind === 'date' ? 'is' : usualOperator(definition), value: value as FilterInput }]
+}
+
+/** The operator that a new condition has. */
+export const usualOperator = (definition: FilterDefinition): string => OFFERED[definition.kind][0] ?? 'is'
+
+/** Each named filter as its conditions say; undefined, which removes it, without a complete condition. */
+export function filtersOf(names: readonly string[], drafts: readonly ConditionDraft[]): Record<string, FilterInput | undefined> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const set = drafts.filter((draft) => draft.name === name).flatMap((draft) => valueOf(draft) ?? [])
+      return [name, set.length ? Object.assign({}, ...set) : undefined]
+    }),
+  )
+}
+
+/** The value that a condition sets; undefined for an empty value or half a range. */
+function valueOf({ op, value }: FilterDraft): { [op: string]: FilterInput } | undefined {
   const parts = partsOf(value)
   if (!parts.some(Boolean)) return undefined
   if (op === 'between' && (parts.length !== 2 || parts.some((part) => part === ''))) return undefined

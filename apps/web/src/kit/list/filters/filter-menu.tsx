@@ -5,7 +5,7 @@ import type { ListScreen } from '../use-list-screen.ts'
 
 const loadPopover = () => import('./filter-popover.tsx').then((module) => module.FilterPopover)
 
-/** Opens the filters of a list and shows the number of active filters. */
+/** Opens the filters of a list, also for a chip that was clicked, and shows the number of active filters. */
 export function FilterMenu({ list, fields }: { list: ListScreen<any>; fields: FilterFields }) {
   const { t } = useTranslation('kit')
   const active = Object.values(list.filters).filter((value) => value !== undefined).length
@@ -16,7 +16,7 @@ export function FilterMenu({ list, fields }: { list: ListScreen<any>; fields: Fi
   )
   return (
     <Indicator disabled={!active} label={active} size={18}>
-      <LazyMenu face={face} load={loadPopover} pass={{ list, fields }} opens="dialog" />
+      <LazyMenu face={face} load={loadPopover} pass={{ list, fields }} opens="dialog" isWanted={list.editedFilter !== null} />
     </Indicator>
   )
 }

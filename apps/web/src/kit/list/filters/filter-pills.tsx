@@ -4,7 +4,7 @@ import type { ListScreen } from '../use-list-screen.ts'
 import { useNamedFilters } from './filter-choices.ts'
 import { describeFilter, type FilterFields } from './filter-fields.ts'
 
-/** The active filters of a list, each with a button that removes it, and a button that removes all. */
+/** The active filters of a list. A click on one edits it; each has a button that removes it, and one button removes all. */
 export function FilterPills({ list, fields }: { list: ListScreen<any>; fields: FilterFields }) {
   const { t } = useTranslation('kit')
   const named = useNamedFilters(list, fields)
@@ -17,6 +17,7 @@ export function FilterPills({ list, fields }: { list: ListScreen<any>; fields: F
           key={name}
           label={named[name]?.label ?? name}
           value={describeFilter(named[name], value!, (key, values) => t(key, values ?? {}))}
+          onEdit={fields[name] && (() => list.editFilter(name))}
           onRemove={() => list.removeFilter(name)}
         />
       ))}
@@ -27,12 +28,31 @@ export function FilterPills({ list, fields }: { list: ListScreen<any>; fields: F
   )
 }
 
-function Chip({ label, value, onRemove }: { label: string; value: string; onRemove: () => void }) {
+interface ChipProps {
+  label: string
+  value: string
+  /** Absent for filters that the list does not offer, such as those of links from reports. */
+  onEdit: (() => void) | undefined
+  onRemove: () => void
+}
+
+function Chip({ label, value, onEdit, onRemove }: ChipProps) {
   const { t } = useTranslation('kit')
+  const words = (
+    <>
+      {label}:&nbsp;<b>{value}</b>
+    </>
+  )
   return (
     <span className="stoa-chip" title={`${label}: ${value}`}>
-      {label}:&nbsp;<b>{value}</b>
-      <UnstyledButton aria-label={t('filters.remove', { name: label })} onClick={onRemove}>
+      {onEdit ? (
+        <UnstyledButton className="stoa-chip-words" onClick={onEdit}>
+          {words}
+        </UnstyledButton>
+      ) : (
+        <span className="stoa-chip-words">{words}</span>
+      )}
+      <UnstyledButton className="stoa-chip-remove" aria-label={t('filters.remove', { name: label })} onClick={onRemove}>
         <IconX size={12} stroke={2} aria-hidden />
       </UnstyledButton>
     </span>

@@ -1,5 +1,5 @@
 import { Popover, useOpenOnMount } from '@stoa/ui'
-import { cloneElement, type KeyboardEvent, type ReactElement } from 'react'
+import { cloneElement, useEffect, type KeyboardEvent, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FilterFields } from './filter-fields.ts'
 import { FilterPanel } from './filter-panel.tsx'
@@ -11,28 +11,35 @@ interface FilterPopoverProps {
   fields: FilterFields
 }
 
-/** The filters of a list below their button. A click outside does not close them, so that no input is lost. */
+/** The conditions of a list below their button. They apply at once, so a click outside or Escape loses nothing. */
 export function FilterPopover({ face, list, fields }: FilterPopoverProps) {
   const { t } = useTranslation('kit')
   const [opened, setOpened] = useOpenOnMount()
+  const { editedFilter, editFilter } = list
+  useEffect(() => {
+    if (editedFilter !== null) setOpened(true)
+  }, [editedFilter, setOpened])
+  const show = (next: boolean) => {
+    setOpened(next)
+    if (!next) editFilter(null)
+  }
   const button = face as ReactElement<{ onClick: () => void; 'aria-haspopup': 'dialog'; 'aria-expanded': boolean }>
   return (
     <Popover
       opened={opened}
-      onChange={setOpened}
+      onChange={show}
       position="bottom-start"
       shadow="md"
-      width="min(94vw, 560px)"
+      width="min(94vw, 600px)"
       trapFocus
       returnFocus
-      closeOnClickOutside={false}
       closeOnEscape={false}
     >
       <Popover.Target>
-        {cloneElement(button, { 'aria-haspopup': 'dialog', 'aria-expanded': opened, onClick: () => setOpened(!opened) })}
+        {cloneElement(button, { 'aria-haspopup': 'dialog', 'aria-expanded': opened, onClick: () => show(!opened) })}
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('filters.title')} onKeyDown={(event) => isMeantForAll(event) && setOpened(false)}>
-        {opened && <FilterPanel list={list} fields={fields} onClose={() => setOpened(false)} />}
+      <Popover.Dropdown p="xs" aria-label={t('filters.title')} onKeyDown={(event) => isMeantForAll(event) && show(false)}>
+        {opened && <FilterPanel list={list} fields={fields} onClose={() => show(false)} />}
       </Popover.Dropdown>
     </Popover>
   )

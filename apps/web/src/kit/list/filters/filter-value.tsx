@@ -25,6 +25,7 @@ export function FilterValue({ name, scope, field, definition, draft, onChange }:
   if (definition.kind === 'boolean') {
     return (
       <SimpleSelect
+          size="xs"
         aria-label={field.label}
         value={String(draft.value ?? '')}
         onChange={(event) => set(event.currentTarget.value)}
@@ -36,7 +37,7 @@ export function FilterValue({ name, scope, field, definition, draft, onChange }:
     )
   }
   if (definition.kind === 'number') return <NumberFilterValue field={field} draft={draft} set={set} />
-  return <TextInput aria-label={field.label} value={String(draft.value ?? '')} onChange={(event) => set(event.currentTarget.value)} />
+  return <TextInput size="xs" aria-label={field.label} value={String(draft.value ?? '')} onChange={(event) => set(event.currentTarget.value)} />
 }
 
 interface ValueProps {
@@ -53,6 +54,7 @@ function ChoiceValue({ name, scope, field, definition, draft, set }: ValueProps 
   if (draft.op === 'is' || draft.op === 'is_not')
     return (
       <SimpleSelect
+          size="xs"
         aria-label={field.label}
         value={chosen[0] ?? ''}
         onChange={(event) => set(event.currentTarget.value)}
@@ -61,6 +63,7 @@ function ChoiceValue({ name, scope, field, definition, draft, set }: ValueProps 
     )
   return (
     <MultiSelect
+      size="xs"
       aria-label={field.label}
       searchable
       clearable
@@ -83,6 +86,7 @@ function DateFilterValue({ field, draft, set }: ValueProps) {
     const value = String(draft.value ?? '') || 'lifetime'
     return (
       <SimpleSelect
+          size="xs"
         required
         aria-label={field.label}
         value={value}
@@ -108,16 +112,18 @@ function NumberFilterValue({ field, draft, set }: ValueProps) {
   const { t } = useTranslation('kit')
   const [from, to] = partsOf(draft.value)
   const number = (text: string | undefined) => (text ? Number(text) : '')
-  if (draft.op !== 'between') return <NumberInput aria-label={field.label} value={number(from)} onChange={set} />
+  if (draft.op !== 'between') return <NumberInput size="xs" aria-label={field.label} value={number(from)} onChange={set} />
   return (
     <Group gap={4} wrap="nowrap">
       <NumberInput
+        size="xs"
         aria-label={`${field.label}: ${t('filters.from')}`}
         placeholder={t('filters.from')}
         value={number(from)}
         onChange={(value) => set([String(value), to ?? ''])}
       />
       <NumberInput
+        size="xs"
         aria-label={`${field.label}: ${t('filters.to')}`}
         placeholder={t('filters.to')}
         value={number(to)}
