@@ -39,7 +39,14 @@ interface LazyMenuProps<Props extends { face: ReactElement }> {
  * A button whose menu or dialog is loaded on demand. Hover and focus start to load the code, so that it is usually available on
  * click. The button keeps its place and the focus.
  */
-export function LazyMenu<Props extends { face: ReactElement }>({ face, load, pass, opens = 'menu', onWanted, isWanted }: LazyMenuProps<Props>) {
+export function LazyMenu<Props extends { face: ReactElement }>({
+  face,
+  load,
+  pass,
+  opens = 'menu',
+  onWanted,
+  isWanted,
+}: LazyMenuProps<Props>) {
   const { not_opened } = useUiTexts()
   const [Menu, setMenu] = useState<ComponentType<Props> | null>(null)
   const wasFocused = useRef(false)

@@ -63,7 +63,9 @@ it('closes on Escape and on a click outside, and returns the focus to its button
 })
 
 it('opens the condition of a chip, and keeps several conditions on one field', async () => {
-  const { editor, address } = await open('?filter.date_created.after=2026-01-05&filter.date_created.before=2026-03-09&filter.has_email.is=true')
+  const { editor, address } = await open(
+    '?filter.date_created.after=2026-01-05&filter.date_created.before=2026-03-09&filter.has_email.is=true',
+  )
   await userEvent.click(await screen.findByRole('button', { name: /^Has e-mail/ }))
   const answer = await within(await editor()).findByLabelText('Has e-mail')
   expect(document.activeElement).toBe(answer)
@@ -78,6 +80,14 @@ it('opens the condition of a chip, and keeps several conditions on one field', a
 
 it('joins the conditions of a field, and leaves out half a range', () => {
   const one = { id: 1, name: 'total' }
-  expect(filtersOf(['total'], [{ ...one, op: 'gte', value: '5' }, { ...one, op: 'lte', value: '9' }])).toEqual({ total: { gte: '5', lte: '9' } })
+  expect(
+    filtersOf(
+      ['total'],
+      [
+        { ...one, op: 'gte', value: '5' },
+        { ...one, op: 'lte', value: '9' },
+      ],
+    ),
+  ).toEqual({ total: { gte: '5', lte: '9' } })
   expect(filtersOf(['total'], [{ ...one, op: 'between', value: ['5', ''] }])).toEqual({ total: undefined })
 })

@@ -25,7 +25,7 @@ export function FilterValue({ name, scope, field, definition, draft, onChange }:
   if (definition.kind === 'boolean') {
     return (
       <SimpleSelect
-          size="xs"
+        size="xs"
         aria-label={field.label}
         value={String(draft.value ?? '')}
         onChange={(event) => set(event.currentTarget.value)}
@@ -37,7 +37,9 @@ export function FilterValue({ name, scope, field, definition, draft, onChange }:
     )
   }
   if (definition.kind === 'number') return <NumberFilterValue field={field} draft={draft} set={set} />
-  return <TextInput size="xs" aria-label={field.label} value={String(draft.value ?? '')} onChange={(event) => set(event.currentTarget.value)} />
+  return (
+    <TextInput size="xs" aria-label={field.label} value={String(draft.value ?? '')} onChange={(event) => set(event.currentTarget.value)} />
+  )
 }
 
 interface ValueProps {
@@ -54,7 +56,7 @@ function ChoiceValue({ name, scope, field, definition, draft, set }: ValueProps 
   if (draft.op === 'is' || draft.op === 'is_not')
     return (
       <SimpleSelect
-          size="xs"
+        size="xs"
         aria-label={field.label}
         value={chosen[0] ?? ''}
         onChange={(event) => set(event.currentTarget.value)}
@@ -86,7 +88,7 @@ function DateFilterValue({ field, draft, set }: ValueProps) {
     const value = String(draft.value ?? '') || 'lifetime'
     return (
       <SimpleSelect
-          size="xs"
+        size="xs"
         required
         aria-label={field.label}
         value={value}
