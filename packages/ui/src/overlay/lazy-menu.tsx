@@ -63,8 +63,10 @@ export function LazyMenu<Props extends { face: ReactElement }>({
     }
   }
   const isAsked = isWanted === true && Menu === null
+  const opener = useRef(open)
+  opener.current = open
   useEffect(() => {
-    if (isAsked) void open(null)
+    if (isAsked) void opener.current(null)
   }, [isAsked])
   if (Menu) return <Menu {...({ ...pass, face: cloneElement(face, { autoFocus: wasFocused.current }) } as unknown as Props)} />
   return cloneElement(face, {

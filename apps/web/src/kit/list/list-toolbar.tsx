@@ -38,8 +38,8 @@ export function ListToolbar({ list, filters, columns = [], backOffice, selection
           <Toolbar label={t('list.tools')}>
             <SearchBox list={list} />
             {saved.button}
-            <FilterPills list={list} fields={filters} />
             <FilterMenu list={list} fields={filters} />
+            <FilterPills list={list} fields={filters} />
             {children}
             <Group gap={2} ml="auto" wrap="nowrap">
               <ListTotal list={list} backOffice={backOffice} />

@@ -69,6 +69,7 @@ function SavedQueriesButton(props: SavedQueriesProps) {
   const { active, setOpened } = props
   const face = (
     <Button
+      className="stoa-tool"
       size="compact-sm"
       variant={active ? 'light' : 'subtle'}
       {...(!active && { color: 'gray' })}

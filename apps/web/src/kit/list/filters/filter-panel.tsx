@@ -20,6 +20,8 @@ export function FilterPanel({ list, fields, onClose }: { list: ListScreen<any>; 
   }
   return (
     <form
+      className="stoa-filters"
+      data-picking={conditions.drafts.length === 0 || undefined}
       onSubmit={(event) => {
         event.preventDefault()
         onClose()

@@ -18,7 +18,8 @@ export function FilterPicker({ fields, names, onChoose, ref }: FilterPickerProps
   const combobox = useCombobox({ opened: true })
   const [text, setText] = useState('')
   const found = names.filter((name) => fold(fields[name]!.label).includes(fold(text)))
-  useEffect(() => void combobox.selectFirstOption(), [text])
+  const { selectFirstOption } = combobox
+  useEffect(() => void selectFirstOption(), [text, selectFirstOption])
   return (
     <Combobox store={combobox} onOptionSubmit={onChoose}>
       <Combobox.EventsTarget>

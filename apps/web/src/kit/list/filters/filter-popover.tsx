@@ -30,7 +30,6 @@ export function FilterPopover({ face, list, fields }: FilterPopoverProps) {
       onChange={show}
       position="bottom-start"
       shadow="md"
-      width="min(94vw, 600px)"
       trapFocus
       returnFocus
       closeOnEscape={false}
