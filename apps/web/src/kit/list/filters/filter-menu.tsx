@@ -13,7 +13,5 @@ export function FilterMenu({ list, fields }: { list: ListScreen<any>; fields: Fi
       {t('filters.title')}
     </Button>
   )
-  return (
-    <LazyMenu face={face} load={loadPopover} pass={{ list, fields }} opens="dialog" isWanted={list.editedFilter !== null} />
-  )
+  return <LazyMenu face={face} load={loadPopover} pass={{ list, fields }} opens="dialog" isWanted={list.editedFilter !== null} />
 }

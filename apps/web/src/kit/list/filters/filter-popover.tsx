@@ -25,15 +25,7 @@ export function FilterPopover({ face, list, fields }: FilterPopoverProps) {
   }
   const button = face as ReactElement<{ onClick: () => void; 'aria-haspopup': 'dialog'; 'aria-expanded': boolean }>
   return (
-    <Popover
-      opened={opened}
-      onChange={show}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      returnFocus
-      closeOnEscape={false}
-    >
+    <Popover opened={opened} onChange={show} position="bottom-start" shadow="md" trapFocus returnFocus closeOnEscape={false}>
       <Popover.Target>
         {cloneElement(button, { 'aria-haspopup': 'dialog', 'aria-expanded': opened, onClick: () => show(!opened) })}
       </Popover.Target>
