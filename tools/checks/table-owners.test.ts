@@ -35,7 +35,7 @@ it('names every table once', () => {
   expect(ownerOf('apps/server/src/modules/crm/contacts/store/people.ts')).toBe('crm/contacts')
 })
 
-it('finds tables of the schema that nobody owns', () => {
+it('finds tables of the schema without an owner', () => {
   const schema = 'CREATE TABLE contacts (\n);\nCREATE TABLE umbrellas (\n);\nCREATE TABLE umbrellas_2026 PARTITION OF umbrellas;\n'
   expect(tablesWithoutOwner(schema)).toEqual(['umbrellas'])
 })
