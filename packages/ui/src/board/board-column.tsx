@@ -3,7 +3,7 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { CardView } from './board-card.tsx'
 import { isCardOf } from './board-drag.ts'
 import type { BoardColumn, Place } from './board-model.ts'
@@ -99,15 +99,15 @@ const isEmpty = (column: BoardColumn<unknown>) => column.cards.length === 0 && !
 
 function Head({ column, titleId }: { column: BoardColumn<unknown>; titleId: string }) {
   return (
-    <>
-      <header className="stoa-board-head">
-        <span className="stoa-board-dot" style={{ background: column.color ?? 'var(--mantine-color-gray-5)' }} />
+    <header className="stoa-board-head" style={{ '--bay-color': column.color ?? undefined } as CSSProperties}>
+      {column.share !== undefined && <div className="stoa-board-share" style={{ width: `${column.share * 100}%` }} />}
+      <div className="stoa-board-name">
         <h3 id={titleId}>{column.title}</h3>
         <span className="stoa-board-count">{column.count}</span>
         {column.actions && <span className="stoa-board-actions">{column.actions}</span>}
-      </header>
+      </div>
       {column.note && <div className="stoa-board-note">{column.note}</div>}
-    </>
+    </header>
   )
 }
 

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react'
 export interface BoardColumn<Card> {
   key: string
   title: string
-  /** Colour of the mark beside the title, any CSS colour. */
+  /** Colour of the slab above the title, any CSS colour. */
   color?: string | null | undefined
+  /** Length of the bar below the slab, such as the sum of the column compared with the largest: 0 to 1. No bar if it is left out. */
+  share?: number | undefined
   /** Number of all cards in the column, loaded or not. */
   count: number
   /** A second line below the title, such as the sum of the values. */

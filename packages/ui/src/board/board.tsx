@@ -86,7 +86,7 @@ export function Board<Card>(props: BoardProps<Card>) {
   }, [boardId])
 
   return (
-    <div role="group" aria-label={label}>
+    <div role="group" aria-label={label} className="stoa-board-frame">
       <VisuallyHidden id={`${boardId}-how`}>{texts.instructions}</VisuallyHidden>
       <div role="status" aria-live="polite" className="stoa-board-said">
         <VisuallyHidden>

@@ -3,6 +3,7 @@ import 'dayjs/locale/el'
 import { DatesProvider } from '@mantine/dates'
 import { Schedule as MantineSchedule, type ScheduleLabels } from '@mantine/schedule'
 import { STEP_MINUTES, useMoveKeys } from './schedule-keys.ts'
+import { useFittingEvents } from './schedule-fit.ts'
 import { narrowMonth } from './schedule-month.tsx'
 
 export type ScheduleView = 'day' | 'week' | 'month'
@@ -42,6 +43,7 @@ export interface ScheduleProps {
 export function Schedule({ items, date, onDate, view, onView, locale, labels, onMove, onOpen, onPick }: ScheduleProps) {
   const byId = new Map(items.map((item) => [item.id, item]))
   const keys = useMoveKeys(byId, view, onMove)
+  const { frame, events } = useFittingEvents()
   const canDrag = (event: { id: string | number }) => byId.get(String(event.id))?.canMove === true
   const views: ScheduleView[] = ['day', 'week', 'month']
   // `Intl` has the genitive of Greek months, dayjs does not.
@@ -49,64 +51,65 @@ export function Schedule({ items, date, onDate, view, onView, locale, labels, on
   const hours = {
     eventDragInterval: STEP_MINUTES,
     startScrollTime: '08:00:00',
-    scrollAreaProps: { mah: 'max(420px, calc(100dvh - 280px))' },
+    scrollAreaProps: { mah: 'max(420px, calc(100dvh - 190px))' },
   }
   return (
     <DatesProvider settings={{ locale, firstDayOfWeek: 1, weekendDays: [0, 6], consistentWeeks: true }}>
-      <div {...keys}>
-        <MantineSchedule
-          className="stoa-schedule"
-          date={date}
-          onDateChange={(next) => onDate(next.slice(0, 10))}
-          view={view}
-          onViewChange={(next) => next !== 'year' && onView(next)}
-          locale={locale}
-          labels={labels}
-          events={items.map(({ id, title, start, end, color, isGhost }) => ({
-            id,
-            title,
-            start,
-            end,
-            // White text needs the darkest shade of most colours.
-            color: isGhost ? color : `${color}.9`,
-            variant: isGhost ? 'light' : 'filled',
-          }))}
-          renderEventBody={(event) => {
-            const item = byId.get(String(event.id))
-            return (
-              <span className="stoa-schedule-event" data-ghost={item?.isGhost || undefined} data-done={item?.isDone || undefined}>
-                {event.title}
-              </span>
-            )
-          }}
-          withEventsDragAndDrop={onMove !== undefined}
-          canDragEvent={canDrag}
-          onEventDrop={({ eventId, newStart, newEnd }) => onMove?.(String(eventId), newStart, newEnd)}
-          onEventClick={(event) => onOpen?.(String(event.id))}
-          onDayClick={(day) => onPick?.(day.slice(0, 10))}
-          // The month view has no slots and would pass these on to its element.
-          {...(view !== 'month' && {
-            onTimeSlotClick: ({ slotStart }: { slotStart: string }) => onPick?.(slotStart),
-            onAllDaySlotClick: (day: string) => onPick?.(day.slice(0, 10)),
-          })}
-          layout="responsive"
-          monthViewProps={{ firstDayOfWeek: 1, withWeekNumbers: true, viewSelectProps: { views } }}
-          weekViewProps={{
-            ...hours,
-            classNames: { weekViewAllDaySlots: 'stoa-schedule-all-day' },
-            firstDayOfWeek: 1,
-            withWeekNumber: true,
-            weekLabelFormat: dayIn(locale, { day: 'numeric', month: 'short' }),
-            viewSelectProps: { views },
-          }}
-          dayViewProps={{
-            ...hours,
-            classNames: { dayViewAllDay: 'stoa-schedule-all-day' },
-            headerFormat: longDay,
-            viewSelectProps: { views },
-          }}
-          mobileMonthViewProps={narrowMonth({ date, onDate, locale, labels, longDay })}
-        />
+      <div ref={frame} className="stoa-schedule-frame">
+        <div {...keys}>
+          <MantineSchedule
+            className="stoa-schedule"
+            date={date}
+            onDateChange={(next) => onDate(next.slice(0, 10))}
+            view={view}
+            onViewChange={(next) => next !== 'year' && onView(next)}
+            locale={locale}
+            labels={labels}
+            events={items.map(({ id, title, start, end, color, isGhost }) => ({
+              id,
+              title,
+              start,
+              end,
+              color,
+              variant: 'filled',
+            }))}
+            renderEventBody={(event) => {
+              const item = byId.get(String(event.id))
+              return (
+                <span className="stoa-schedule-event" data-ghost={item?.isGhost || undefined} data-done={item?.isDone || undefined}>
+                  {event.title}
+                </span>
+              )
+            }}
+            withEventsDragAndDrop={onMove !== undefined}
+            canDragEvent={canDrag}
+            onEventDrop={({ eventId, newStart, newEnd }) => onMove?.(String(eventId), newStart, newEnd)}
+            onEventClick={(event) => onOpen?.(String(event.id))}
+            onDayClick={(day) => onPick?.(day.slice(0, 10))}
+            // The month view has no slots and would pass these on to its element.
+            {...(view !== 'month' && {
+              onTimeSlotClick: ({ slotStart }: { slotStart: string }) => onPick?.(slotStart),
+              onAllDaySlotClick: (day: string) => onPick?.(day.slice(0, 10)),
+            })}
+            layout="responsive"
+            monthViewProps={{ firstDayOfWeek: 1, withWeekNumbers: true, maxEventsPerDay: events, viewSelectProps: { views } }}
+            weekViewProps={{
+              ...hours,
+              classNames: { weekViewAllDaySlots: 'stoa-schedule-all-day' },
+              firstDayOfWeek: 1,
+              withWeekNumber: true,
+              weekLabelFormat: dayIn(locale, { day: 'numeric', month: 'short' }),
+              viewSelectProps: { views },
+            }}
+            dayViewProps={{
+              ...hours,
+              classNames: { dayViewAllDay: 'stoa-schedule-all-day' },
+              headerFormat: longDay,
+              viewSelectProps: { views },
+            }}
+            mobileMonthViewProps={narrowMonth({ date, onDate, locale, labels, longDay })}
+          />
+        </div>
       </div>
     </DatesProvider>
   )

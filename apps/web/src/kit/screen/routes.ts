@@ -21,8 +21,8 @@ export interface NavEntry {
   icon: ComponentType<{ size?: number | string; stroke?: number | string }>
   /** Position within the group, smallest first. */
   order: number
-  /** Query of the entry's address, such as `{ sort: '-created' }`. */
-  search?: Record<string, string>
+  /** Query of the entry's address, such as `{ sort: '-created' }`, or one made for the user. */
+  search?: Record<string, string> | ((userId: number) => Record<string, string>)
   /** Lazy component at the end of the entry, such as a count of new records. */
   mark?: ComponentType
   /** Path of the entry to whose subject this one belongs; it is folded into that entry. */

@@ -24,6 +24,8 @@ export function sidebarOf(pathname: string): SidebarKind {
 export interface Entry {
   href: string
   title: string
+  /** Query of the address. */
+  search?: Record<string, string> | undefined
   nav: NavEntry
 }
 
@@ -45,9 +47,11 @@ export function entriesOf(kind: SidebarKind, session: Session, accountId: number
     .filter((route): route is ScreenRoute & { nav: NavEntry } => route.nav?.sidebar === kind)
     .filter((route) => kind !== 'back-office' || route.path === '/me/home' || session.adminOrSuperAdmin)
     .filter((route) => failedGuard(route.guard, session, accountId || null) === null)
-    .map((route) => ({ href: inAccount(route.path, accountId), title: route.title, nav: route.nav }))
+    .map(({ path, title, nav }) => ({ href: inAccount(path, accountId), title, search: searchOf(nav, session), nav }))
     .sort((one, other) => one.nav.order - other.nav.order)
 }
+
+const searchOf = ({ search }: NavEntry, { user }: Session) => (typeof search === 'function' ? user && search(user.id) : search) ?? undefined
 
 /** The groups of a sidebar in their order. An entry whose subject the user may not open is listed by itself. */
 export function groupsOf(kind: SidebarKind, session: Session, accountId: number): EntryGroup[] {

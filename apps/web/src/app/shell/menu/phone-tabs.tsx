@@ -22,6 +22,7 @@ export function PhoneTabs({ isMenuOpen, onToggleMenu }: { isMenuOpen: boolean; o
     <Link
       key={entry.href}
       to={entry.href}
+      {...(entry.search && { search: entry.search })}
       className="stoa-phone-tab"
       aria-current={!isMenuOpen && entry.href === active ? 'page' : undefined}
     >

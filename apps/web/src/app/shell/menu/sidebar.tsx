@@ -86,7 +86,7 @@ function EntryLink({ entry, active, isChild = false }: { entry: Entry; active: s
       to={entry.href}
       // Without this, the link is active on every screen below its address.
       activeOptions={{ exact: true, includeSearch: false }}
-      {...(entry.nav.search && { search: entry.nav.search })}
+      {...(entry.search && { search: entry.search })}
       aria-current={entry.href === active ? 'page' : undefined}
       className="stoa-nav-link"
       title={t(entry.title)}

@@ -23,7 +23,7 @@ export function usePalettePlaces(text: string): PaletteGroup[] {
         hint: t(`app:nav.areas.${kind}`),
         icon: <entry.nav.icon size={16} stroke={1.6} />,
         to: entry.href,
-        search: entry.nav.search,
+        search: entry.search,
       }),
     ),
   )

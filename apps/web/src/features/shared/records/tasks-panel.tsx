@@ -146,7 +146,7 @@ function TaskMarks({ task, isDone }: { task: Task; isDone: boolean }) {
   return (
     <Group gap="xs">
       {task.due_at && (
-        <Text size="xs" c={task.is_overdue ? 'red' : 'dimmed'}>
+        <Text size="xs" c={task.is_overdue ? 'var(--terra)' : 'dimmed'}>
           {t(task.is_overdue ? 'tasks.overdue' : 'tasks.due', { day: formatDay(task.due_at, i18n.language) })}
         </Text>
       )}

@@ -1,6 +1,7 @@
 export type { AppData, SessionMembership } from './app-setup.ts'
 export * from './session.ts'
 export { useOptions } from './use-options.ts'
+export { useReaderDay } from './use-reader-day.ts'
 export {
   endSession,
   forgetOwnToken,

@@ -1,11 +1,11 @@
 import type { CalendarEntry } from '@stoa/contract/browser'
 import { isoWeek } from '@stoa/domain'
-import { ErrorState, Group, PageSkeleton, Stack, Text, VisuallyHidden } from '@stoa/ui'
+import { Chip, ErrorState, PageSkeleton, Text, Toolbar, VisuallyHidden } from '@stoa/ui'
 import { Schedule, type ScheduleItem } from '@stoa/ui/schedule'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError, NotLoaded } from '../../../kit/index.ts'
-import { STATUS_COLORS } from '../tasks/index.ts'
+import { isOver, STATUS_COLORS } from '../tasks/index.ts'
 import { toItem } from './calendar-items.ts'
 import { useMoves } from './use-moves.ts'
 import type { CalendarPeriod } from './use-calendar-period.ts'
@@ -27,65 +27,73 @@ interface CalendarViewProps {
 export function CalendarView({ loaded, shown, pathOf, onPick }: CalendarViewProps) {
   const { t, i18n } = useTranslation('tasks')
   const navigate = useNavigate()
-  const entries = loaded.answer?.data ?? []
+  const entries = (loaded.answer?.data ?? []).filter((entry) => shown.withDone || !isOver(entry))
   const { held, move, moved } = useMoves(entries)
   if (loaded.isFirstLoad) return <PageSkeleton />
   const requestId = loaded.error instanceof ApiError ? loaded.error.request_id : null
   if (!loaded.answer) return <NotLoaded loaded={loaded} />
   const items = entries.map((entry): ScheduleItem => {
-    const color = entry.is_overdue ? 'red' : STATUS_COLORS[entry.status]
+    const color = entry.is_overdue ? 'orange' : STATUS_COLORS[entry.status]
     return { ...toItem(entry), color, title: entry.is_ghost ? t('calendar.ghost', { title: entry.title }) : entry.title, ...held[entry.id] }
   })
   const { week, year } = isoWeek(shown.date)
   return (
-    <Stack gap="xs">
-      {loaded.reason && <ErrorState message={loaded.reason} requestId={requestId} onRetry={loaded.reload} />}
-      <Group gap="xs" justify="space-between">
-        <Text size="sm" c="dimmed">
+    <>
+      <Toolbar label={t('calendar.show')}>
+        <Chip checked={shown.isMine} onChange={shown.setMine} variant="outline">
+          {t('calendar.mine')}
+        </Chip>
+        <Chip checked={shown.withDone} onChange={shown.setDone} variant="outline">
+          {t('calendar.with_done')}
+        </Chip>
+        <Text size="xs" c="dimmed" ml="auto">
           {t('calendar.week', { week, year })}
         </Text>
-        <Text size="sm" c="dimmed" visibleFrom="sm">
+        <Text size="xs" c="dimmed" visibleFrom="lg">
           {t('calendar.keys')}
         </Text>
-      </Group>
+      </Toolbar>
+      {loaded.reason && <ErrorState message={loaded.reason} requestId={requestId} onRetry={loaded.reload} />}
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
-      <Schedule
-        items={items}
-        date={shown.date}
-        onDate={shown.setDate}
-        view={shown.view}
-        onView={shown.setView}
-        locale={i18n.language === 'gr' ? 'el' : 'en'}
-        onMove={(id, start, end) => void move(id, { start, end })}
-        onOpen={(id) => {
-          const entry = entries.find((one) => one.id === id)
-          if (entry) void navigate({ to: pathOf(entry.task_uuid), search: true })
-        }}
-        onPick={onPick}
-        labels={{
-          day: t('calendar.labels.day'),
-          week: t('calendar.labels.week'),
-          month: t('calendar.labels.month'),
-          year: t('calendar.labels.year'),
-          allDay: t('calendar.labels.all_day'),
-          weekday: t('calendar.labels.weekday'),
-          timeSlot: t('calendar.labels.time_slot'),
-          today: t('calendar.labels.today'),
-          next: t('calendar.labels.next'),
-          previous: t('calendar.labels.previous'),
-          more: t('calendar.labels.more'),
-          selectMonth: t('calendar.labels.select_month'),
-          selectYear: t('calendar.labels.select_year'),
-          switchToDayView: t('calendar.labels.day_view'),
-          switchToWeekView: t('calendar.labels.week_view'),
-          switchToMonthView: t('calendar.labels.month_view'),
-          switchToYearView: t('calendar.labels.year_view'),
-          viewSelectLabel: t('calendar.labels.view'),
-          noEvents: t('calendar.labels.nothing'),
-          agenda: t('calendar.labels.agenda'),
-          moreLabel: (count) => t('calendar.labels.more_count', { count }),
-        }}
-      />
-    </Stack>
+      <div className="stoa-fill">
+        <Schedule
+          items={items}
+          date={shown.date}
+          onDate={shown.setDate}
+          view={shown.view}
+          onView={shown.setView}
+          locale={i18n.language === 'gr' ? 'el' : 'en'}
+          onMove={(id, start, end) => void move(id, { start, end })}
+          onOpen={(id) => {
+            const entry = entries.find((one) => one.id === id)
+            if (entry) void navigate({ to: pathOf(entry.task_uuid), search: true })
+          }}
+          onPick={onPick}
+          labels={{
+            day: t('calendar.labels.day'),
+            week: t('calendar.labels.week'),
+            month: t('calendar.labels.month'),
+            year: t('calendar.labels.year'),
+            allDay: t('calendar.labels.all_day'),
+            weekday: t('calendar.labels.weekday'),
+            timeSlot: t('calendar.labels.time_slot'),
+            today: t('calendar.labels.today'),
+            next: t('calendar.labels.next'),
+            previous: t('calendar.labels.previous'),
+            more: t('calendar.labels.more'),
+            selectMonth: t('calendar.labels.select_month'),
+            selectYear: t('calendar.labels.select_year'),
+            switchToDayView: t('calendar.labels.day_view'),
+            switchToWeekView: t('calendar.labels.week_view'),
+            switchToMonthView: t('calendar.labels.month_view'),
+            switchToYearView: t('calendar.labels.year_view'),
+            viewSelectLabel: t('calendar.labels.view'),
+            noEvents: t('calendar.labels.nothing'),
+            agenda: t('calendar.labels.agenda'),
+            moreLabel: (count) => t('calendar.labels.more_count', { count }),
+          }}
+        />
+      </div>
+    </>
   )
 }

@@ -1,14 +1,16 @@
 import { addDays } from '@stoa/domain'
 import { localDay } from '@stoa/ui'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSession } from '../../shared/session/index.ts'
 
 const SPANS = ['month', 'week', 'day'] as const
 export type Span = (typeof SPANS)[number]
 
-/** The period that a calendar shows. It is in the address, so that it can be shared. */
+/** What a calendar shows: its period and whose tasks. It is in the address, so that it can be shared. */
 export function useCalendarPeriod() {
+  const { user } = useSession()
   const navigate = useNavigate()
-  const { day, span }: { day?: string; span?: string } = useSearch({ strict: false })
+  const { day, span, mine, done }: { day?: string; span?: string; mine?: string; done?: string } = useSearch({ strict: false })
   const date = day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : localDay()
   const view = SPANS.find((one) => one === span) ?? 'month'
   const go = (next: Record<string, string | undefined>) =>
@@ -16,9 +18,15 @@ export function useCalendarPeriod() {
   return {
     date,
     view,
-    range: rangeOf(date, view),
+    range: { ...rangeOf(date, view), ...(mine === '1' && user && { assignee: user.id }) },
+    /** Only tasks of the user. */
+    isMine: mine === '1',
+    /** Completed and cancelled tasks, too. */
+    withDone: done === '1',
     setDate: (next: string) => go({ day: next }),
     setView: (next: Span) => go({ span: next === 'month' ? undefined : next }),
+    setMine: (isOn: boolean) => go({ mine: isOn ? '1' : undefined }),
+    setDone: (isOn: boolean) => go({ done: isOn ? '1' : undefined }),
   }
 }
 export type CalendarPeriod = ReturnType<typeof useCalendarPeriod>

@@ -1,5 +1,6 @@
 import { IconListCheck } from '@stoa/ui'
 import { type ChildRoute, modal, type ScreenRoute } from '../../../kit/index.ts'
+import { openTasksOf } from './open-tasks.ts'
 
 const create: ChildRoute = {
   path: 'create',
@@ -21,7 +22,7 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'verified+account-permission:tasks.read',
     title: 'titles:tasks',
     screen: () => import('./list/tasks-screen.tsx').then((module) => module.TasksScreen),
-    nav: { sidebar: 'account', icon: IconListCheck, order: 20 },
+    nav: { sidebar: 'account', icon: IconListCheck, order: 20, search: openTasksOf },
     children: [create, one],
   },
   {

@@ -3,8 +3,7 @@ import { Radio, Group, Select, SimpleGrid, SimpleSelect, Text, TextInput, toast,
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { MoneyInput } from '../../../shared/fields/index.ts'
-import { useOptions } from '../../../shared/session/index.ts'
-import { useReaderDay } from './reader-day.ts'
+import { useOptions, useReaderDay } from '../../../shared/session/index.ts'
 
 const TYPES = ['opening_balance', 'adjustment', 'write_off'] as const
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, download, exportName, invalidate } from '../../../../kit/index.ts'
-import { useReaderDay } from './reader-day.ts'
+import { useReaderDay } from '../../../shared/session/index.ts'
 
 /** A day before all ledgers. */
 const BEGINNING = '2000-01-01'

@@ -1,8 +1,9 @@
 import { boardShape, pipelineAssignees, tags, type FilterInput } from '@stoa/contract/browser'
 import { Button, Chip, CloseButton, IconSearch, SimpleSelect, TextInput, Toolbar, type Option } from '@stoa/ui'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../shared/session/index.ts'
 import { readAddress, SEARCH_DEBOUNCE_MS, useEndpoint, useMay, writeAddress, type FilterValues } from '../../../../kit/index.ts'
 
 /** The filters of a board, read from the address, and the functions that change them. */
@@ -41,21 +42,24 @@ interface BoardFiltersProps {
   accountId: number
   /** The board accepts contacts and requests. */
   isMixed: boolean
+  /** Shown at the end of the row. */
+  children?: ReactNode
 }
 
 /** Filters the cards by text, assignee, tag, kind and staleness. */
-export function BoardFilters({ filters, accountId, isMixed }: BoardFiltersProps) {
+export function BoardFilters({ filters, accountId, isMixed, children }: BoardFiltersProps) {
   const { t } = useTranslation('pipelines')
   const may = useMay()
   const params = { account_id: accountId }
   const members = useEndpoint(pipelineAssignees, { params }, { staleTime: 60_000 })
   const labels = useEndpoint(tags.list, { params, query: { sort: 'name', per_page: 100 } }, { staleTime: 60_000, enabled: may(tags.list) })
+  const me = useSession().user
   const kinds: Option[] = (['contact_request', 'contact'] as const).map((value) => ({ value, label: t(`kinds.${value}`) }))
   const choice = (name: string, empty: string, options: readonly Option[]) => (
     <SimpleSelect
       aria-label={empty}
       required
-      w={{ base: '48%', xs: 170 }}
+      w={128}
       value={filters.valueOf(name)}
       onChange={(event) => filters.set(name, event.currentTarget.value)}
       options={[{ value: '', label: empty }, ...options]}
@@ -72,6 +76,15 @@ export function BoardFilters({ filters, accountId, isMixed }: BoardFiltersProps)
           labels.answer!.data.map(({ id, name }) => ({ value: id, label: name })),
         )}
       {isMixed && choice('kind', t('board.all_kinds'), kinds)}
+      {me && (
+        <Chip
+          checked={filters.valueOf('assignee') === String(me.id)}
+          onChange={(checked) => filters.set('assignee', checked ? String(me.id) : '')}
+          variant="outline"
+        >
+          {t('board.mine')}
+        </Chip>
+      )}
       <Chip
         checked={filters.valueOf('rotting') === 'true'}
         onChange={(checked) => filters.set('rotting', checked ? 'true' : '')}
@@ -84,6 +97,7 @@ export function BoardFilters({ filters, accountId, isMixed }: BoardFiltersProps)
           {t('board.reset')}
         </Button>
       )}
+      {children}
     </Toolbar>
   )
 }

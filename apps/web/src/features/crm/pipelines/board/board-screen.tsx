@@ -1,14 +1,17 @@
 import { contactRequests, contacts, pipelines, readFunnel, type Board } from '@stoa/contract/browser'
-import { ActionIcon, Box, ErrorState, Group, IconSettings, SegmentedControl, StatusBadge } from '@stoa/ui'
+import { ActionIcon, Button, ErrorState, Group, IconPlus, IconSettings, SegmentedControl, StatusBadge } from '@stoa/ui'
 import { Link, Outlet, useMatches, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../pipelines.css'
-import { NotLoaded, Screen, useMay } from '../../../../kit/index.ts'
+import { addressQuery, NotLoaded, Screen, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { pipelinePaths } from '../pipeline-paths.ts'
+import { takesRequests } from '../takes-requests.ts'
 import { BoardFilters, useBoardFilters } from './board-filters.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
+import { BoardSums } from './board-sums.tsx'
+import { PipelineSwitcher } from './pipeline-switcher.tsx'
 import { useBoard } from './use-board.ts'
 
 const BoardView = lazy(() => import('./board-view.tsx').then((module) => ({ default: module.BoardView })))
@@ -34,9 +37,9 @@ export function BoardScreen() {
     <Screen title={pipeline.name} subtitle={<Subtitle board={board} />} actions={<Actions board={board} view={view} onView={setView} />}>
       {view === 'board' && (
         <>
-          <Box mb="sm">
-            <BoardFilters filters={filters} accountId={pipeline.account_id} isMixed={pipeline.subject === 'both'} />
-          </Box>
+          <BoardFilters filters={filters} accountId={pipeline.account_id} isMixed={pipeline.subject === 'both'}>
+            <BoardSums stages={board.stages} />
+          </BoardFilters>
           {data.reason && <ErrorState message={data.reason} onRetry={data.reload} />}
         </>
       )}
@@ -78,6 +81,7 @@ function Subtitle({ board: { pipeline } }: { board: Board }) {
   const { t } = useTranslation('pipelines')
   return (
     <>
+      <PipelineSwitcher pipeline={pipeline} />
       {pipeline.archived_at && <StatusBadge>{t('archived')}</StatusBadge>}{' '}
       {pipeline.ability && <StatusBadge tone="info">{t('shared_to_us', { ability: t(`abilities.${pipeline.ability}`) })}</StatusBadge>}{' '}
       {pipeline.description}
@@ -85,12 +89,13 @@ function Subtitle({ board: { pipeline } }: { board: Board }) {
   )
 }
 
-function Actions({ board: { pipeline, can }, view, onView }: { board: Board; view: View; onView: (view: View) => void }) {
+function Actions({ board: { pipeline, stages, can }, view, onView }: { board: Board; view: View; onView: (view: View) => void }) {
   const { t } = useTranslation('pipelines')
   const may = useMay()
   const accountId = useAccountId()
   const isListed = pipeline.ability === null && may(pipeline.subject === 'contact' ? contacts.list : contactRequests.list)
   const views = VIEWS.filter((one) => one === 'board' || (one === 'list' ? isListed : may(readFunnel)))
+  const first = stages.find(({ type }) => type === 'open')
   return (
     <Group gap="xs">
       <SegmentedControl
@@ -111,6 +116,16 @@ function Actions({ board: { pipeline, can }, view, onView }: { board: Board; vie
         >
           <IconSettings size={18} />
         </ActionIcon>
+      )}
+      {takesRequests(pipeline) && may(contactRequests.create) && first && (
+        <Button
+          component={Link}
+          to={pipelinePaths.newRequest(accountId, pipeline.uuid)}
+          search={addressQuery({ pipeline: String(pipeline.id), stage: String(first.id) })}
+          leftSection={<IconPlus size={16} />}
+        >
+          {t('board.new_request')}
+        </Button>
       )}
     </Group>
   )

@@ -12,6 +12,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { pipelinePaths } from '../pipeline-paths.ts'
 import { AddContact } from './add-contact.tsx'
 import { keyOf, withMove } from './board-cards.ts'
+import { sharesOfStages } from './board-values.ts'
 import type { BoardFilterState } from './board-filters.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { PipelineCard } from './pipeline-card.tsx'
@@ -40,12 +41,14 @@ export function BoardView({ board, data, filters }: BoardViewProps) {
   const open = (path: string, search: true | Record<string, unknown>) => void navigate({ to: path, search: search })
   const isOwn = pipeline.ability === null
 
+  const shares = sharesOfStages(shown.stages)
   const columns = shown.stages.map(
     (stage): BoardColumn<StageCard> => ({
       key: String(stage.id),
       title: stage.name,
       color: stage.color,
       count: stage.total,
+      share: shares.get(stage.id),
       note: <ColumnNote stage={stage} />,
       cards: stage.cards,
       hasMore: stage.next !== null,
@@ -72,7 +75,7 @@ export function BoardView({ board, data, filters }: BoardViewProps) {
   )
 
   return (
-    <div className="stoa-pipeline-board" data-outdated={data.isOutdated || undefined}>
+    <div className="stoa-pipeline-board stoa-fill" data-outdated={data.isOutdated || undefined}>
       {isEmpty && <Nothing filters={filters} />}
       <Board<StageCard>
         label={pipeline.name}
@@ -80,7 +83,7 @@ export function BoardView({ board, data, filters }: BoardViewProps) {
         keyOf={keyOf}
         nameOf={nameOf}
         renderCard={(card) => <PipelineCard card={card} now={now} />}
-        cardHeight={112}
+        cardHeight={96}
         texts={useBoardTexts()}
         onMove={(move) => moves.move(move, shown)}
         {...(isOwn && { onOpen: (card: StageCard) => open(pipelinePaths.card(accountId, pipeline.uuid, card), true) })}
@@ -128,8 +131,12 @@ function isAllowed(card: StageCard, stage: BoardStage | undefined, isOwn: boolea
 function ColumnNote({ stage }: { stage: BoardStage }) {
   const { t } = useTranslation('pipelines')
   const sums = stage.values.map((value) => formatMoney(value.value_minor, value.currency)).join(' + ')
-  const parts = [sums, stage.rotting_count > 0 && t('board.stale', { count: stage.rotting_count })].filter(Boolean)
-  return <>{parts.join(' · ') || '\u00a0'}</>
+  return (
+    <div className="stoa-pipeline-sum">
+      <span className="stoa-display">{sums || '\u00a0'}</span>
+      {stage.rotting_count > 0 && <span className="stoa-pipeline-stale">{t('board.stale', { count: stage.rotting_count })}</span>}
+    </div>
+  )
 }
 
 function Nothing({ filters }: { filters: BoardFilterState }) {

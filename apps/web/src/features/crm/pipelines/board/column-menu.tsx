@@ -2,6 +2,7 @@ import { contactRequests, moveContact, type Board, type BoardStage } from '@stoa
 import { ActionIcon, IconPlus, Menu } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../../kit/index.ts'
+import { takesRequests } from '../takes-requests.ts'
 
 interface ColumnMenuProps {
   board: Board
@@ -15,7 +16,7 @@ export function ColumnMenu({ board: { pipeline }, stage, onRequest, onContact }:
   const { t } = useTranslation('pipelines')
   const may = useMay()
   const isOwn = pipeline.ability === null && pipeline.archived_at === null
-  const takesRequest = isOwn && pipeline.subject !== 'contact' && stage.type === 'open' && may(contactRequests.create)
+  const takesRequest = takesRequests(pipeline) && stage.type === 'open' && may(contactRequests.create)
   const takesContact = isOwn && pipeline.subject !== 'contact_request' && may(moveContact)
   if (!takesRequest && !takesContact) return null
   const label = t('board.add_to', { stage: stage.name })

@@ -1,21 +1,9 @@
 import type { StageCard } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
-import {
-  Avatar,
-  Group,
-  IconAlertTriangle,
-  IconCalendar,
-  IconClock,
-  IconInbox,
-  IconListCheck,
-  IconUser,
-  Stack,
-  StatusBadge,
-  TagPill,
-  Text,
-} from '@stoa/ui'
+import { Avatar, Group, IconListCheck, IconUser, Stack, StatusBadge, TagPill, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatDuration } from '../../../../kit/index.ts'
+import { useReaderDay } from '../../../shared/session/index.ts'
 import { REQUEST_PRIORITY_TONES } from '../../contact-requests/index.ts'
 
 /** Number of tags shown; the card only counts the others. */
@@ -27,7 +15,7 @@ interface PipelineCardProps {
   now: number
 }
 
-/** The card of a request or a contact; icon and colour show the kind. */
+/** The card of a request or a contact; contacts have a picture or a mark before their name. */
 export function PipelineCard({ card, now }: PipelineCardProps) {
   const isRequest = card.kind === 'contact_request'
   return (
@@ -51,17 +39,13 @@ export function PipelineCard({ card, now }: PipelineCardProps) {
 }
 
 function RequestHead({ card }: { card: StageCard }) {
-  const { t } = useTranslation('pipelines')
   return (
     <Stack gap={2} pr={22}>
-      <Group gap={6} wrap="nowrap" align="flex-start">
-        <IconInbox size={15} className="stoa-pipeline-kind" role="img" aria-label={t('kinds.contact_request')} />
-        <Text size="sm" fw={card.unread ? 750 : 550} lineClamp={2}>
-          {card.subject}
-        </Text>
-      </Group>
+      <Text size="sm" fw={card.unread ? 700 : 550} lineClamp={2}>
+        {card.subject}
+      </Text>
       <Text size="xs" c="dimmed" truncate>
-        {[`#${card.number}`, card.name, card.company].filter(Boolean).join(' · ')}
+        {[card.name, card.company].filter(Boolean).join(', ') || `#${card.number}`}
       </Text>
     </Stack>
   )
@@ -93,7 +77,7 @@ function Foot({ card, now }: PipelineCardProps) {
     <Group gap={8} justify="space-between" wrap="nowrap" align="flex-end">
       <Group gap="4px 8px">
         {card.value_minor !== null && card.currency !== null && (
-          <Text size="sm" fw={650}>
+          <Text size="sm" fw={600}>
             {formatMoney(card.value_minor, card.currency)}
           </Text>
         )}
@@ -117,11 +101,9 @@ function Marks({ card, now }: PipelineCardProps) {
         size="xs"
         c={card.rotting ? undefined : 'dimmed'}
         className={card.rotting ? 'stoa-pipeline-stale' : undefined}
-        fw={card.rotting ? 650 : undefined}
         component="span"
         title={t('card.in_stage')}
       >
-        <IconClock size={13} className="stoa-pipeline-mark" aria-hidden />{' '}
         {card.rotting ? `${t('card.stale')} · ${timeInStage}` : timeInStage}
       </Text>
       {card.status === 'open' && <OpenMarks card={card} now={now} />}
@@ -137,17 +119,23 @@ function Marks({ card, now }: PipelineCardProps) {
 /** Overdue items of an open request, and its expected close. */
 function OpenMarks({ card, now }: PipelineCardProps) {
   const { t, i18n } = useTranslation('pipelines')
+  const today = useReaderDay(now)
+  const isPast = card.expected_close_date !== null && card.expected_close_date < today
   const isLate = card.response_due_at !== null && !card.first_response_at && Date.parse(card.response_due_at) < now
   return (
     <>
-      {isLate && (
-        <Text size="xs" className="stoa-pipeline-late" component="span">
-          <IconAlertTriangle size={13} className="stoa-pipeline-mark" aria-hidden /> {t('card.answer_late')}
-        </Text>
-      )}
+      {isLate && <StatusBadge tone="bad">{t('card.answer_late')}</StatusBadge>}
       {card.expected_close_date && (
-        <Text size="xs" c="dimmed" component="span" title={t('card.expected_close')}>
-          <IconCalendar size={13} className="stoa-pipeline-mark" aria-hidden /> {formatDay(card.expected_close_date, i18n.language)}
+        <Text
+          size="xs"
+          c={isPast ? undefined : 'dimmed'}
+          className={isPast ? 'stoa-pipeline-late' : undefined}
+          component="span"
+          title={t('card.expected_close')}
+        >
+          {isPast
+            ? t('card.past', { date: formatDay(card.expected_close_date, i18n.language) })
+            : formatDay(card.expected_close_date, i18n.language)}
         </Text>
       )}
     </>

@@ -47,7 +47,7 @@ export function useInvoiceColumns(accountId: number, side: 'issued' | 'received'
       title: t('columns.due_date'),
       sort: 'due_date',
       render: (row) => (
-        <Text component="span" size="sm" {...(row.is_overdue && { c: 'red', fw: 600 })}>
+        <Text component="span" size="sm" {...(row.is_overdue && { c: 'var(--terra)', fw: 600 })}>
           {row.credits_invoice_uuid ? '–' : day(row.due_date)}
         </Text>
       ),

@@ -143,7 +143,7 @@ function Settled({ invoice }: { invoice: Invoice }) {
         <Text size="sm" fw={600}>
           {t('settled.balance_minor')}
         </Text>
-        <Text size="sm" fw={700} data-testid="invoice-balance" {...(invoice.is_overdue && { c: 'red' })}>
+        <Text size="sm" fw={700} data-testid="invoice-balance" {...(invoice.is_overdue && { c: 'var(--terra)' })}>
           {formatMoney(invoice.balance_minor, invoice.currency)}
         </Text>
       </Group>

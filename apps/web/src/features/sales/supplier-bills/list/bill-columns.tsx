@@ -42,7 +42,7 @@ export function useBillColumns(accountId: number): ListColumn<SupplierBill>[] {
       title: t('columns.due_date'),
       sort: 'due_date',
       render: (row) => (
-        <Text component="span" size="sm" {...(row.is_overdue && { c: 'red', fw: 600 })}>
+        <Text component="span" size="sm" {...(row.is_overdue && { c: 'var(--terra)', fw: 600 })}>
           {row.type === 'credit_note' ? '–' : formatDay(row.due_date, i18n.language)}
         </Text>
       ),

@@ -175,7 +175,7 @@ function Amounts({ bill }: { bill: SupplierBill }) {
           <Text size="sm" fw={600}>
             {t('columns.balance')}
           </Text>
-          <Text size="sm" fw={700} data-testid="bill-balance" {...(bill.is_overdue && { c: 'red' })}>
+          <Text size="sm" fw={700} data-testid="bill-balance" {...(bill.is_overdue && { c: 'var(--terra)' })}>
             {formatMoney(bill.balance_minor, bill.currency)}
           </Text>
         </Group>

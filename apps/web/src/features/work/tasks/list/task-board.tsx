@@ -32,7 +32,7 @@ export function TaskBoard({ accountId, filter, pathOf }: TaskBoardProps) {
   if (board.isFirstLoad) return <PageSkeleton />
   if (board.error && !board.hasAnswer) return <NotLoaded loaded={board} />
   return (
-    <>
+    <div className="stoa-fill">
       <Board<Task>
         label={t('board.label')}
         columns={columns}
@@ -61,7 +61,7 @@ export function TaskBoard({ accountId, filter, pathOf }: TaskBoardProps) {
         }}
       />
       {awaitingReason && <BlockDialog title={awaitingReason.card.title} onClose={() => answer(null)} onDone={(reason) => answer(reason)} />}
-    </>
+    </div>
   )
 }
 

@@ -79,13 +79,13 @@ function Title({ task, path }: { task: Task; path: string }) {
   )
 }
 
-/** When a task is due, in red once that has passed. */
+/** When a task is due, in the colour of what is late once that has passed. */
 export function DueDate({ task }: { task: Pick<Task, 'due_at' | 'all_day' | 'is_overdue'> }) {
   const { t, i18n } = useTranslation('tasks')
   if (!task.due_at) return null
   const text = task.all_day ? formatDay(task.due_at, i18n.language) : formatInstant(task.due_at, i18n.language)
   return (
-    <Text size="sm" span {...(task.is_overdue && { c: 'red', fw: 550 })}>
+    <Text size="sm" span {...(task.is_overdue && { c: 'var(--terra)', fw: 550 })}>
       {task.is_overdue ? t('overdue_at', { at: text }) : text}
     </Text>
   )
