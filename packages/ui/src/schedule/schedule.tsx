@@ -65,7 +65,7 @@ export function Schedule({ items, date, onDate, view, onView, locale, labels, on
             onViewChange={(next) => next !== 'year' && onView(next)}
             locale={locale}
             labels={labels}
-            events={items.map(({ id, title, start, end, color, isGhost }) => ({
+            events={items.map(({ id, title, start, end, color }) => ({
               id,
               title,
               start,
