@@ -8,10 +8,10 @@ import { addressQuery, NotLoaded, Screen, useMay } from '../../../../kit/index.t
 import { useAccountId } from '../../../shared/session/index.ts'
 import { pipelinePaths } from '../pipeline-paths.ts'
 import { takesRequests } from '../takes-requests.ts'
-import { BoardFilters, useBoardFilters } from './board-filters.tsx'
+import { BoardFilters, useBoardFilters } from './head/board-filters.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
-import { BoardSums } from './board-sums.tsx'
-import { PipelineSwitcher } from './pipeline-switcher.tsx'
+import { BoardSums } from './head/board-sums.tsx'
+import { PipelineSwitcher } from './head/pipeline-switcher.tsx'
 import { useBoard } from './use-board.ts'
 
 const BoardView = lazy(() => import('./board-view.tsx').then((module) => ({ default: module.BoardView })))

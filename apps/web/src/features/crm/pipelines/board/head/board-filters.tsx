@@ -3,8 +3,8 @@ import { Button, Chip, CloseButton, IconSearch, SimpleSelect, TextInput, Toolbar
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../shared/session/index.ts'
-import { readAddress, SEARCH_DEBOUNCE_MS, useEndpoint, useMay, writeAddress, type FilterValues } from '../../../../kit/index.ts'
+import { useSession } from '../../../../shared/session/index.ts'
+import { readAddress, SEARCH_DEBOUNCE_MS, useEndpoint, useMay, writeAddress, type FilterValues } from '../../../../../kit/index.ts'
 
 /** The filters of a board, read from the address, and the functions that change them. */
 export function useBoardFilters() {

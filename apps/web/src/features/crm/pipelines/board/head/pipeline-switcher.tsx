@@ -3,9 +3,9 @@ import { ActionIcon, IconChevronDown, Menu } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, useMay } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../shared/session/index.ts'
-import { pipelinePaths } from '../pipeline-paths.ts'
+import { useEndpoint, useMay } from '../../../../../kit/index.ts'
+import { useAccountId } from '../../../../shared/session/index.ts'
+import { pipelinePaths } from '../../pipeline-paths.ts'
 
 /** Menu beside the name of a pipeline that leads to the other pipelines of the account. */
 export function PipelineSwitcher({ pipeline }: { pipeline: Pipeline }) {

@@ -2,7 +2,7 @@ import type { BoardStage } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Group, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { sumsByCurrency } from './board-values.ts'
+import { sumsByCurrency } from '../board-values.ts'
 
 /** Value of the open stages: the whole, and the part to expect by the probability of each request. */
 export function BoardSums({ stages }: { stages: readonly BoardStage[] }) {
