@@ -9,6 +9,7 @@ import { commentChild, commentSection } from './attachments/comments/index.ts'
 import { linkChild, linkSection } from './attachments/links/index.ts'
 import { fileSection, mediaChild, pictureDeleted } from './attachments/media/index.ts'
 import { noteChild, noteSection } from './attachments/notes/index.ts'
+import { countedRoutes } from './attachments/saved-queries/index.ts'
 import { subjectKinds } from './attachments/subjects/index.ts'
 import { tagChildren, taggedLists, tagNames, tagSection } from './attachments/tags/index.ts'
 import { taggedAssets } from './attachments/assets/index.ts'
@@ -115,6 +116,7 @@ const providers = [
   connect(productOrders, orders.ordersOfProducts),
   connect(orders.subscriptionMaker, subscriptions.makeSubscriptions),
   connect(requestPlaces, requests.placesOfRequests),
+  connect(countedRoutes, allRoutes),
   connect(homeRoutes, allRoutes),
   connect(servedRoutes, allRoutes),
 ]

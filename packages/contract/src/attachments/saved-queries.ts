@@ -50,8 +50,16 @@ export const SavedQueryInput = z.object({
 })
 export const SavedQueryUpdate = SavedQueryInput.omit({ resource: true }).partial()
 
+/** Maximum number of saved queries whose rows are counted. */
+export const SAVED_QUERIES_COUNTED = 12
+
+/** How many rows a saved query shows to the caller; null where that cannot be told, or took too long. */
+export const SavedQueryCount = z.object({ id: z.int(), count: z.int().nullable() })
+export type SavedQueryCount = z.infer<typeof SavedQueryCount>
+
 /** Default: the queries of all lists. */
 const ofList = z.object({ resource: resource.optional() })
+const ofOneList = z.object({ resource })
 const inAccount = '/api/v1/accounts/:account_id/saved-queries'
 const accountItem = z.object({ account_id: accountParams.shape.account_id, id: idParams.shape.id })
 const shared = { access: verified, opaque: ['query'] as const }
@@ -66,6 +74,16 @@ export const accountSavedQueries = {
     params: accountParams,
     query: ofList,
     response: manyOf(SavedQuery),
+  }),
+  counts: defineEndpoint({
+    id: 'accounts.savedQueries.counts',
+    method: 'GET',
+    path: `${inAccount}/counts`,
+    access: verified,
+    summary: 'How many rows the first saved queries of a list show',
+    params: accountParams,
+    query: ofOneList,
+    response: manyOf(SavedQueryCount),
   }),
   create: defineEndpoint({
     ...shared,
@@ -109,6 +127,15 @@ export const savedQueries = {
     summary: 'Saved queries of a back-office list: own and shared ones',
     query: ofList,
     response: manyOf(SavedQuery),
+  }),
+  counts: defineEndpoint({
+    id: 'savedQueries.counts',
+    method: 'GET',
+    path: `${inBackOffice}/counts`,
+    access: verified,
+    summary: 'How many rows the first saved queries of a back-office list show',
+    query: ofOneList,
+    response: manyOf(SavedQueryCount),
   }),
   create: defineEndpoint({
     ...shared,

@@ -15,6 +15,8 @@ interface EndpointOptions {
   keepPrevious?: boolean
   /** Milliseconds for which an answer counts as fresh; 0 by default. */
   staleTime?: number
+  /** Reloads the answer with these records, which it counts, instead of those of the endpoint. */
+  countsOf?: RecordsName
 }
 
 /**
@@ -54,7 +56,7 @@ export function useEndpoints(
 
 function queryOf<E extends AnyEndpoint>(endpoint: E, input: Pick<CallInput<E>, 'params' | 'query'>, options: EndpointOptions) {
   return {
-    queryKey: queryKeyOf(endpoint, input),
+    queryKey: options.countsOf ? [options.countsOf, endpoint.id, input.params ?? {}, input.query ?? {}] : queryKeyOf(endpoint, input),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResultOf<E>> => call(endpoint, { ...input, signal }),
     enabled: options.enabled ?? true,
     staleTime: options.staleTime ?? 0,

@@ -35,19 +35,22 @@ export function ListToolbar({ list, filters, columns = [], backOffice, selection
     <>
       <Tool list={list}>
         {(saved) => (
-          <Toolbar label={t('list.tools')}>
-            <SearchBox list={list} />
-            {saved.button}
-            <FilterMenu list={list} fields={filters} />
-            <FilterPills list={list} fields={filters} />
-            {children}
-            <Group gap={2} ml="auto" wrap="nowrap">
-              <ListTotal list={list} backOffice={backOffice} />
-              <ReloadButton list={list} />
-              {columns.length > 0 && <ListViewButton list={list} columns={columns} />}
-              <ExportButton list={list} savedName={saved.activeName} />
-            </Group>
-          </Toolbar>
+          <>
+            {saved.tabs}
+            <Toolbar label={t('list.tools')}>
+              <SearchBox list={list} />
+              {saved.button}
+              <FilterMenu list={list} fields={filters} />
+              <FilterPills list={list} fields={filters} />
+              {children}
+              <Group gap={2} ml="auto" wrap="nowrap">
+                <ListTotal list={list} backOffice={backOffice} />
+                <ReloadButton list={list} />
+                {columns.length > 0 && <ListViewButton list={list} columns={columns} />}
+                <ExportButton list={list} savedName={saved.activeName} />
+              </Group>
+            </Toolbar>
+          </>
         )}
       </Tool>
       {list.selected.length > 0 && <SelectionBar list={list} label={selectionLabel} actions={selectionActions} />}

@@ -60,6 +60,8 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
     sort: sort ?? null,
     filters: address.filters,
     saved: address.saved,
+    /** Whether the address says all about the rows: no other endpoint and no filters of the screen. */
+    isWhole: endpoint === resource.list && options.fixed === undefined,
     /** Name of the filter for which a chip asks the editor to open. */
     editedFilter,
     editFilter,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { savedQueries } from '@stoa/contract'
+import { accountSavedQueries, savedQueries } from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
 let app: TestApp
@@ -84,4 +84,30 @@ it('responds with 401 to guests and 404 in a foreign account', async () => {
     (await stranger.get(base)).status,
     (await stranger.post(base, { resource: 'contacts', name: 'x', query: {} })).status,
   ]).toEqual([401, 404, 404])
+})
+
+it('counts the rows of saved queries as the list does, for those who may read it', async () => {
+  const user = await app.member({ permissions: ['contacts.read', 'contacts.create', 'saved-queries.share'] })
+  const own = `/api/v1/accounts/${user.account_id}`
+  for (const first_name of ['Ada', 'Adam', 'Grace']) {
+    const made = await user.post(`${own}/contacts`, { first_name, email: `${first_name.toLowerCase()}@counted.example` })
+    expect(made.status).toBe(200)
+  }
+  const save = async (name: string, query: object) =>
+    (await user.post(`${own}/saved-queries`, { resource: 'contacts', name, query, is_shared: true })).body.data.id
+  const ada = await save('a', { filter: { search: 'ada' }, page: 9 })
+  const all = await save('b', { sort: 'gone' })
+  const broken = await save('c', { filter: { no_such_filter: 1 } })
+  const counted = await user.call(accountSavedQueries.counts, { params: { account_id: user.account_id }, query: { resource: 'contacts' } })
+  expect(counted.body.data).toEqual([
+    { id: ada, count: 2 },
+    { id: all, count: 3 },
+    { id: broken, count: null },
+  ])
+  const blind = await app.member({ account_id: user.account_id, permissions: ['tasks.read'] })
+  await blind.post(`${own}/saved-queries`, { resource: 'contacts', name: 'mine', query: {} })
+  expect((await blind.get(`${own}/saved-queries/counts?resource=contacts`)).body.data).toMatchObject([{ count: null }])
+  expect((await member.get(`${own}/saved-queries/counts?resource=contacts`)).status).toBe(404)
+  expect((await app.guest.get(`${own}/saved-queries/counts?resource=contacts`)).status).toBe(401)
+  expect((await user.get(`${own}/saved-queries/counts`)).status).toBe(422)
 })

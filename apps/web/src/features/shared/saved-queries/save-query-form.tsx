@@ -22,7 +22,7 @@ export function SaveQueryForm({ list, endpoints, scope, query, onDone }: SaveQue
       name,
       ...(query ? { is_shared, ...(replace && { query: list.query }) } : { ...(is_shared && { is_shared }), ...scope, query: list.query }),
     }),
-    invalidates: [endpoints.list],
+    invalidates: [endpoints.list, ...(query ? [list.endpoint] : [])],
     onDone: ({ data }) => onDone(data.id),
   })
   return (

@@ -1,11 +1,10 @@
 import type { SavedQuery } from '@stoa/contract/browser'
 import { ActionIcon, Group, IconEdit, IconTrash, Menu, Modal, Stack, Text, toast, useOpenOnMount } from '@stoa/ui'
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useChange } from '../../../kit/index.ts'
+import { SaveQueryForm } from './save-query-form.tsx'
 import type { SavedQueriesProps } from './saved-queries.tsx'
-
-const SaveQueryForm = lazy(() => import('./save-query-form.tsx').then((module) => ({ default: module.SaveQueryForm })))
 
 /** Menu that loads, saves, renames, shares and deletes the saved queries of a list. */
 export function SavedQueriesMenu({ face, ...props }: SavedQueriesProps & { face: ReactElement }) {
@@ -41,20 +40,18 @@ export function SavedQueriesMenu({ face, ...props }: SavedQueriesProps & { face:
         size="sm"
         closeButtonProps={{ 'aria-label': t('ui.close') }}
       >
-        <Suspense fallback={null}>
-          {form && (
-            <SaveQueryForm
-              list={list}
-              endpoints={endpoints}
-              scope={scope}
-              query={form === 'new' ? null : form}
-              onDone={(id) => {
-                setForm(null)
-                if (form === 'new') list.markSaved(id)
-              }}
-            />
-          )}
-        </Suspense>
+        {form && (
+          <SaveQueryForm
+            list={list}
+            endpoints={endpoints}
+            scope={scope}
+            query={form === 'new' ? null : form}
+            onDone={(id) => {
+              setForm(null)
+              if (form === 'new') list.markSaved(id)
+            }}
+          />
+        )}
       </Modal>
     </>
   )

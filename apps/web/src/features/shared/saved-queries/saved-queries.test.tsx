@@ -48,11 +48,31 @@ it('[R-2.7-15] [R-4-14] loads a saved query: applies its filter and page, and sh
   expect(server.to(accountSavedQueries.list)[0]!.query).toEqual({ resource: 'contacts' })
 })
 
-it('loads nothing until the menu is opened, unless a saved query is active', async () => {
-  const server = serverWith([saved(3)])
+it('shows saved queries as tabs with the numbers of their rows, counted by one call', async () => {
+  const server = serverWith([saved(3), saved(4)])
+  server.answer(accountSavedQueries.counts, {
+    data: [
+      { id: 3, count: 1200 },
+      { id: 4, count: null },
+    ],
+  })
+  const { address } = await renderApp(LIST, { user: member(ALL), server })
+  expect((await screen.findByRole('tab', { name: 'All rows' })).ariaSelected).toBe('true')
+  await userEvent.click(await screen.findByRole('tab', { name: 'Query 3 1.200' }))
+  await waitFor(() => expect(address()).toBe(`${LIST}?filter.has_email.is=true&page=2&saved=3`))
+  expect((await screen.findByRole('tab', { name: 'Query 3 1.200' })).ariaSelected).toBe('true')
+  expect(screen.getByRole('tab', { name: 'Query 4' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'All rows' }))
+  await waitFor(() => expect(address()).toBe(LIST))
+  expect(server.to(accountSavedQueries.counts)).toHaveLength(1)
+})
+
+it('has no tabs while nothing is saved', async () => {
+  const server = serverWith([])
   await renderApp(LIST, { user: member(ALL), server })
-  await screen.findByRole('button', { name: 'Saved queries' })
-  expect(server.to(accountSavedQueries.list)).toHaveLength(0)
+  await waitFor(() => expect(server.to(accountSavedQueries.list)).toHaveLength(1))
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(server.to(accountSavedQueries.counts)).toHaveLength(0)
 })
 
 it('[R-4-15] [R-4-16] a change of search or filter clears the mark', async () => {
@@ -80,7 +100,9 @@ it('[R-2.7-15] saves the current query under a name, and marks it', async () => 
   const { address } = await open(server, `${LIST}?filter.has_phone.is=true`)
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Save this query' }))
   const dialog = await screen.findByRole('dialog', { name: 'Save this query' })
-  await userEvent.type(await within(dialog).findByLabelText(/Name/), 'Mine')
+  const name = await within(dialog).findByLabelText(/Name/)
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  await userEvent.keyboard('Mine')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(server.to(accountSavedQueries.create)[0]!.body).toMatchObject({

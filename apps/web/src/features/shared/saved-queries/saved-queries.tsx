@@ -1,14 +1,17 @@
-import { accountSavedQueries, savedQueries, type Endpoint, type SavedQuery } from '@stoa/contract/browser'
+import { accountSavedQueries, savedQueries, type Endpoint, type SavedQuery, type SavedQueryCount } from '@stoa/contract/browser'
 import { Button, IconBookmark, LazyMenu, Text } from '@stoa/ui'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, type ListScreen, type ListTool } from '../../../kit/index.ts'
 
 const loadMenu = () => import('./saved-queries-menu.tsx').then((module) => module.SavedQueriesMenu)
 
+const SavedQueryTabs = lazy(() => import('./saved-query-tabs.tsx').then((module) => ({ default: module.SavedQueryTabs })))
+
 /** The calls that store the saved queries of a list. */
 interface SavedQueryEndpoints {
   list: Endpoint<object, object, object, { data: SavedQuery[] }>
+  counts: Endpoint<object, object, object, { data: SavedQueryCount[] }>
   create: Endpoint<object, object, object, { data: SavedQuery }>
   update: Endpoint<object, object, object, { data: SavedQuery }>
   remove: Endpoint<object, object, object>
@@ -32,8 +35,8 @@ export interface SavedQueriesProps {
 }
 
 /**
- * The button of a list's saved queries and the name of the active one. The queries are loaded when the menu is opened, or
- * when one of them is active.
+ * The button of a list's saved queries, their tabs and the name of the active one. The queries are loaded once the rows are
+ * there, when the menu is opened, or when one of them is active.
  */
 export function useSavedQueries(list: ListScreen): ListTool {
   const [isOpened, setOpened] = useState(false)
@@ -44,13 +47,18 @@ export function useSavedQueries(list: ListScreen): ListTool {
   const { answer, reason, isFirstLoad, reload } = useEndpoint(
     endpoints.list,
     { params: endpoints.params, query: scope },
-    { enabled: isShown && (isOpened || list.saved !== null), staleTime: 30_000 },
+    { enabled: isShown && (isOpened || list.isAnswered || list.saved !== null), staleTime: 30_000 },
   )
   const queries = answer?.data ?? []
   const active = queries.find((query) => String(query.id) === list.saved)
   const saved = { queries, reason, isFirstLoad, reload }
   return {
     button: isShown && <SavedQueriesButton {...{ list, endpoints, scope, saved, active, setOpened }} />,
+    tabs: isShown && queries.length > 0 && (
+      <Suspense fallback={<div className="stoa-views" />}>
+        <SavedQueryTabs {...{ list, endpoints, scope, saved, active }} />
+      </Suspense>
+    ),
     activeName: active?.name,
   }
 }
