@@ -9,7 +9,10 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from '../../kit/query.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { CHANNELS } from '../contact-lists/subscription-badges.ts'
 
-/** The five fields of spec 3.4, then further fields that a file may have. The columns of consent say yes or no for each person. */
+/**
+ * The five fields of spec 3.4, then further fields that a file may have. A full name is split: the surname is its last word, or its first. The
+ * columns of consent say yes or no for each person.
+ */
 export const IMPORT_FIELDS = [
   'email',
   'first_name',
@@ -17,6 +20,7 @@ export const IMPORT_FIELDS = [
   'phone',
   'tags',
   'full_name',
+  'full_name_surname_first',
   'company',
   'job_title',
   'consent_email',

@@ -1,6 +1,7 @@
 import type { ImportColumn, ImportField } from '@stoa/contract'
 import { fold, normalizeEmail } from '@stoa/domain'
 import { parsePhone } from '@stoa/domain/phone-max'
+import { beginsWithSurname } from './given-names.ts'
 
 /**
  * Describes the columns of a file with a suggested field for each: by its heading in either language, otherwise by its
@@ -19,7 +20,10 @@ export function describeColumns(headings: readonly string[] | null, rows: readon
       suggested: null,
     }
   })
-  return suggest(columns)
+  const valuesOf = ({ index }: ImportColumn) => rows.map((row) => row[index] ?? '')
+  return suggest(columns).map((column) =>
+    column.suggested === 'full_name' && beginsWithSurname(valuesOf(column)) ? { ...column, suggested: 'full_name_surname_first' } : column,
+  )
 }
 
 /** Suggests fields by headings from left to right, then by values. Each field but tags is suggested once. */
@@ -34,9 +38,11 @@ function suggest(columns: ImportColumn[]): ImportColumn[] {
   const guessed = named.map((column) => ({ ...column, suggested: column.suggested ?? claim(byValues(column)) }))
   const hasParts = taken.has('first_name') || taken.has('last_name')
   return guessed.map((column) =>
-    column.suggested === 'full_name' && hasParts && taken.has('last_name') ? { ...column, suggested: null } : column,
+    IS_WHOLE_NAME.has(column.suggested) && hasParts && taken.has('last_name') ? { ...column, suggested: null } : column,
   )
 }
+
+const IS_WHOLE_NAME = new Set<ImportField | null>(['full_name', 'full_name_surname_first'])
 
 /** A heading that equals a known word wins over one that contains it. An e-mail column must not contain phones. */
 function byHeading({ heading, type }: ImportColumn): ImportField | null {
@@ -102,6 +108,19 @@ const HEADINGS: readonly (readonly [ImportField, readonly string[]])[] = [
       'ονομα πελατη',
       'πελατης',
       'onomateponymo',
+    ],
+  ],
+  [
+    'full_name_surname_first',
+    [
+      'surname name',
+      'last name first name',
+      'lastname firstname',
+      'surname first name',
+      'επωνυμο ονομα',
+      'επωνυμο και ονομα',
+      'επιθετο ονομα',
+      'eponymo onoma',
     ],
   ],
   [

@@ -54,7 +54,10 @@ export function rowReader(mapping: Readonly<Record<string, string | null>>, coun
   }
 
   return (cells, row_no) => {
-    const name = nameOf(text(cells, 'first_name'), text(cells, 'last_name'), text(cells, 'full_name'))
+    const name = nameOf(text(cells, 'first_name'), text(cells, 'last_name'), {
+      surname_last: text(cells, 'full_name'),
+      surname_first: text(cells, 'full_name_surname_first'),
+    })
     const address = emailOf(text(cells, 'email'))
     const number = phoneOf(text(cells, 'phone'), country)
     const tags = indexes.tags!.flatMap((index) => tagNames(cells[index] ?? ''))
@@ -131,17 +134,18 @@ function phoneOf(
   return { phone: null, phone_raw: cell.slice(0, 40), phone_type: 'unknown', warning: 'phone_not_dialable', invalid: true }
 }
 
-/** Splits a full name at its comma (`Παπαδόπουλος, Γιώργος`), otherwise before its last word. */
+/** Splits a full name at its comma (`Παπαδόπουλος, Γιώργος`), otherwise before its last word, or after its first if that is the surname. */
 function nameOf(
   first_name: string | null,
   last_name: string | null,
-  full_name: string | null,
+  { surname_last, surname_first }: { surname_last: string | null; surname_first: string | null },
 ): { first_name: string | null; last_name: string | null } {
+  const full_name = surname_last ?? surname_first
   if (!full_name || (first_name && last_name)) return { first_name, last_name }
   const [before, after] = full_name.split(',', 2).map((part) => part.trim())
   if (after) return { first_name: first_name ?? after, last_name: last_name ?? (before || null) }
   const words = full_name.split(/\s+/)
-  const last = words.length > 1 ? words.pop()! : null
+  const last = words.length === 1 ? null : surname_last === null ? words.shift()! : words.pop()!
   return { first_name: first_name ?? words.join(' '), last_name: last_name ?? last }
 }
 

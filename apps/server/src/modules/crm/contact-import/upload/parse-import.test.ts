@@ -46,6 +46,13 @@ describe('parsing a file', () => {
     expect(bare.columns.map((column: any) => column.suggested)).toEqual(['email', 'full_name', 'phone'])
   })
 
+  it('recognises names that begin with the surname, and splits them there', async () => {
+    const file =
+      'Ονοματεπώνυμο;E-mail\nΠαπαδοπούλου Άννα Μαρία;anna@example.gr\nΚαραγιάννης Νίκος;nikos@example.gr\nΙωάννου Ελένη;eleni@example.gr\n'
+    const { columns } = (await upload(ada, file)).body.data
+    expect(columns.map((column: any) => column.suggested)).toEqual(['full_name_surname_first', 'email'])
+  })
+
   it('recognises a workbook by its content', async () => {
     const chunks: Buffer[] = []
     for await (const chunk of writeXlsx({
