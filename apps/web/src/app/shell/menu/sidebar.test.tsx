@@ -71,7 +71,9 @@ it.each(LOCALES)('[R-1-22] the groups of the account are Reports, C.R.M., Market
   const groups = within(menu)
     .getAllByRole('heading')
     .map((heading) => heading.textContent)
-  expect(groups).toEqual(locale === 'en' ? ['Reports', 'C.R.M.', 'Marketing', 'Sales'] : ['Αναφορές', 'Πελατολόγιο', 'Μάρκετινγκ', 'Πωλήσεις'])
+  expect(groups).toEqual(
+    locale === 'en' ? ['Reports', 'C.R.M.', 'Marketing', 'Sales'] : ['Αναφορές', 'Πελατολόγιο', 'Μάρκετινγκ', 'Πωλήσεις'],
+  )
   const crm = within(menu).getByRole('region', { name: groups[1]! })
   expect(entries(crm).map((link) => link.getAttribute('href'))).toContain('/accounts/7/contacts')
 })
