@@ -142,11 +142,18 @@ function nameOf(
 ): { first_name: string | null; last_name: string | null } {
   const full_name = surname_last ?? surname_first
   if (!full_name || (first_name && last_name)) return { first_name, last_name }
+  const [given, surname] = partsOf(full_name, surname_last === null)
+  return { first_name: first_name ?? given, last_name: last_name ?? surname }
+}
+
+/** Given names and surname of a full name. */
+function partsOf(full_name: string, is_surname_first: boolean): [given: string, surname: string | null] {
   const [before, after] = full_name.split(',', 2).map((part) => part.trim())
-  if (after) return { first_name: first_name ?? after, last_name: last_name ?? (before || null) }
+  if (after) return [after, before || null]
   const words = full_name.split(/\s+/)
-  const last = words.length === 1 ? null : surname_last === null ? words.shift()! : words.pop()!
-  return { first_name: first_name ?? words.join(' '), last_name: last_name ?? last }
+  if (words.length === 1) return [full_name, null]
+  const surname = is_surname_first ? words.shift()! : words.pop()!
+  return [words.join(' '), surname]
 }
 
 function tagNames(cell: string): string[] {
