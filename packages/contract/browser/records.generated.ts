@@ -199,6 +199,7 @@ export type RecordsName =
   | 'template'
   | 'temporaryMediaUploads'
   | 'third-party-services'
+  | 'timeLine'
   | 'trackingLogs'
   | 'unsubscribe'
   | 'unsubscribedContacts'

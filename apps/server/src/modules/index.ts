@@ -55,6 +55,7 @@ import { apiTokensModule } from './integrations/api-tokens/index.ts'
 import { webhooksModule } from './integrations/webhooks/index.ts'
 import { emailModule } from './messaging/email/index.ts'
 import { smsModule } from './messaging/sms/index.ts'
+import { timeLinesModule } from './reports/time-lines/index.ts'
 import { crmReportsModule } from './reports/crm-reports/index.ts'
 import { bookReportsModule } from './reports/book-reports/index.ts'
 import { homeModule } from './reports/home/index.ts'
@@ -137,6 +138,7 @@ export const modules: readonly ServerModule[] = [
   accProductTemplatesModule,
   accProductsModule,
   accOrdersModule,
+  timeLinesModule,
   crmReportsModule,
   salesReportsModule,
   homeModule,

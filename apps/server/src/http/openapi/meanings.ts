@@ -45,6 +45,10 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   signature: meaning('Signature of the link.', 'b7e1f0c2'),
   before: meaning('Only records before the one with this id.', 812),
   after: meaning('Cursor of the previous answer, or the id after which records begin.', 812),
+  cursor: meaning(
+    'Where the page begins: `next_cursor` of the page before.',
+    'WyIyMDI2LTExLTIzVDA5OjEyOjAwLjAwMDAwMFoiLCJub3RlIiwiMDAwMDAwMDAwMDAwMDgxMiJd',
+  ),
   around: meaning('Id of the record around which records are answered.', 812),
   by: meaning('Whose actions are answered.', 'user'),
   refresh: meaning('Whether figures are computed anew.', true),

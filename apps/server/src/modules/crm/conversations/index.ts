@@ -11,6 +11,7 @@ export { appendLetter, assigneesOf, messageOf, type Letter } from './letters/app
 export { lockLetter } from './letters/lock-letter.ts'
 export { sendWritten, type WrittenMessage } from './letters/send-written.ts'
 export { failMessage, settleMessage } from './letters/settle-message.ts'
+export { conversationPolicy } from './conversations.query.ts'
 export { messageSubjectKind } from './messages/find-message.ts'
 export { removeGuestsOfProject } from './projects/remove-guests.ts'
 export { conversationSections } from './personal-data.ts'

@@ -10,7 +10,7 @@ import { invoiceIncludes } from './invoice-includes.ts'
 import { presentInvoice, type InvoiceRow } from './invoices.presenter.ts'
 
 /** The buyer reads issued invoices, with the permission of the buying account. */
-const invoicePolicy = accountPolicy<InvoiceRow>({
+export const invoicePolicy = accountPolicy<InvoiceRow>({
   shared: [
     {
       column: 'client_account_id',

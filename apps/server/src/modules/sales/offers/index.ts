@@ -12,6 +12,7 @@ import { expireOffersHandler, expireOffersJob } from './expire-offers.job.ts'
 
 export { orderMaker } from './answer/offer-order.ts'
 
+export { offerPolicy } from './offer-row.ts'
 export { offerSection } from './personal-data.ts'
 export { offerChildren } from './store.ts'
 

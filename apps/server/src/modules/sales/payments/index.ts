@@ -7,6 +7,7 @@ import { applyPaymentNewsHandler, stripeWebhook } from './gateway/stripe-webhook
 import { mailReceipt, mailRefund, mailVoid, receiptLink } from './receive/payment-receipt.ts'
 import { paymentRoutes } from './payments.routes.ts'
 
+export { paymentPolicy } from './payments.query.ts'
 export { paymentSubjectKind } from './payment-subject.ts'
 export { releaseFromBill, releaseFromInvoice } from './allocate/release-payments.ts'
 export { paymentSection } from './personal-data.ts'

@@ -11,7 +11,7 @@ import { paymentIncludes } from './payment-includes.ts'
 import { isShown, presentPayment, type PaymentRow } from './payment-row.ts'
 
 /** Belongs to the account that receives the money; the payer sees received payments. */
-const policy = accountPolicy<PaymentRow>({
+export const paymentPolicy = accountPolicy<PaymentRow>({
   shared: [
     {
       column: 'client_account_id',
@@ -34,7 +34,7 @@ const received: FilterSql = (condition, scope) => {
 
 const spec: ResourceQuerySpec<typeof payments, PaymentRow> = {
   from: 'payment_rows',
-  policy,
+  policy: paymentPolicy,
   present: presentPayment,
   where: sql`t.deleted_at IS NULL`,
   filters: {
