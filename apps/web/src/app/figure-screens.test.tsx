@@ -110,9 +110,9 @@ it.each(perScreen)(
 
 /** Links to figures: where they are shown, and their role and name. Tabs are links as well. */
 const LINKS: Record<string, { at: string; role: 'link' | 'tab'; name: RegExp }> = {
-  'notes of a contact': { at: '/accounts/7/contacts/7', role: 'tab', name: /^Notes/ },
-  'tasks of a contact': { at: '/accounts/7/contacts/7', role: 'tab', name: /^Tasks/ },
-  'requests of a contact': { at: '/accounts/7/contacts/7', role: 'tab', name: /^(Requests|Enquiries)/ },
+  'notes of a contact': { at: '/accounts/7/contacts/7/emails', role: 'tab', name: /^Notes/ },
+  'tasks of a contact': { at: '/accounts/7/contacts/7/emails', role: 'tab', name: /^Tasks/ },
+  'requests of a contact': { at: '/accounts/7/contacts/7/emails', role: 'tab', name: /^(Requests|Enquiries)/ },
   'duplicates of a contact': { at: '/accounts/7/contacts/7', role: 'link', name: /^Show/ },
   'tasks of a request': { at: '/accounts/7/contact-requests/7', role: 'tab', name: /^Tasks/ },
   'open offers of a client': { at: `/accounts/7/clients/${UUID}`, role: 'link', name: /Open offers/ },

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 /** The rows of the list on screen, so that an open record can go on to the next. */
 export interface Neighbours {
@@ -11,11 +11,14 @@ export interface Neighbours {
 }
 
 let shown: Neighbours | null = null
+/** The list that was on screen last, and the query of its address. */
+let last: { list: Neighbours; search: string } | null = null
 const readers = new Set<() => void>()
 
 /** Tells which rows are on screen; null when the list leaves. */
 export function showNeighbours(next: Neighbours | null): void {
   shown = next
+  if (next) last = { list: next, search: window.location.search }
   for (const reader of readers) reader()
 }
 
@@ -32,4 +35,16 @@ export function useNeighbours(id: number | string) {
   if (!now || at < 0) return null
   const way = (to: number | string | undefined) => (to === undefined ? null : () => now.open(to))
   return { place: now.from + at, total: now.total, previous: way(now.ids[at - 1]), next: way(now.ids[at + 1]) }
+}
+
+/**
+ * The place of a record in the list that was on screen last, for the page of the record: the ids of the records before and after it, and
+ * the query with which the list opens again. Null if that list does not contain it.
+ */
+export function usePlace(id: number | string) {
+  const [kept] = useState(() => last)
+  const at = kept?.list.ids.indexOf(id) ?? -1
+  if (!kept || at < 0) return null
+  const { ids, from, total } = kept.list
+  return { place: from + at, total, previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null, search: kept.search }
 }

@@ -16,4 +16,11 @@ export function emailsOf(owner: EmailOwner) {
 }
 
 /** Resources that change when a mail is saved, sent or cancelled. */
-export const EMAIL_TOUCHES = ['email-messages', 'draft-email-messages', 'activity_logs', 'contacts', 'contact-requests'] as const
+export const EMAIL_TOUCHES = [
+  'email-messages',
+  'draft-email-messages',
+  'activity_logs',
+  'contacts',
+  'contact-requests',
+  'timeLine',
+] as const

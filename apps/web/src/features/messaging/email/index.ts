@@ -1,4 +1,4 @@
-export { EmailTab } from './email-tab.tsx'
+export { EmailTab, EmailWriting } from './email-tab.tsx'
 export { ProgressView } from './stage/progress-view.tsx'
 export { StageAudience, StageFigures } from './stage/stage-audience.tsx'
 export { StageEmailButton } from './stage/stage-email-button.tsx'

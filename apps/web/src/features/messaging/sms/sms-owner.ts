@@ -16,4 +16,7 @@ export function smsOf(owner: SmsOwner) {
 }
 
 /** Resources that change when an SMS is sent or cancelled. */
-export const SMS_TOUCHES = ['sms-messages', 'activity_logs', 'contacts', 'contact-requests'] as const
+export const SMS_TOUCHES = ['sms-messages', 'activity_logs', 'contacts', 'contact-requests', 'timeLine'] as const
+
+/** Name under which the browser keeps an SMS that was begun. */
+export const smsDraftKey = ({ kind, id }: Pick<SmsOwner, 'kind' | 'id'>): string => `sms.${kind}.${id}`

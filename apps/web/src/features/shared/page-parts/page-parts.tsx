@@ -11,9 +11,12 @@ interface PartProps {
   'client-orders': { relation: { account_id: number; uuid: string } }
   'client-payments': { relation: { account_id: number; uuid: string } }
   'contact-conversations': { contact: Contact }
+  'contact-invoices-card': { contact: Contact }
   'contact-offers': { contact: Contact }
+  'contact-offers-card': { contact: Contact }
   'contact-orders': { contact: Contact }
   'contact-requests': { contact: Contact }
+  'contact-requests-card': { contact: Contact }
   'contact-shop': { contact: Contact }
   'invoice-payments': { invoice: Invoice }
   'order-invoices': { order: { account_id: number; uuid: string } }

@@ -7,7 +7,7 @@ import { formatHistoryValue } from './history-values.ts'
 
 const PER_PAGE = 25
 /** Internal attributes, which are not shown. */
-const SILENT = new Set(['name_key', 'email_key', 'phone_key', 'search_text', 'assigned_at', 'version', 'updated_at'])
+export const SILENT = new Set(['name_key', 'email_key', 'phone_key', 'search_text', 'assigned_at', 'version', 'updated_at'])
 
 /** The locale keys for the history of a kind of record. */
 export interface HistoryWords {
@@ -42,7 +42,7 @@ export function HistoryPanel({ endpoint, params, members, accountId, type, words
     { params, query: { include: ['actor'], per_page: Math.min(100, PER_PAGE * pages) } },
     { keepPrevious: true },
   )
-  const formatChange = useValues(members, accountId, words.codes, currency)
+  const formatChange = useHistoryValues(members, accountId, words.codes, currency)
   const rows = loaded.answer?.data ?? []
   if (loaded.isFirstLoad) return <ListSkeleton rows={4} />
   if (loaded.reason && !rows.length) return <FailureStrip loaded={loaded} />
@@ -62,7 +62,7 @@ export function HistoryPanel({ endpoint, params, members, accountId, type, words
 }
 
 /** Formats values for users: members by name, codes by their texts. */
-function useValues(
+export function useHistoryValues(
   list: typeof contactAssignees,
   accountId: number,
   codes: HistoryWords['codes'],
@@ -82,6 +82,10 @@ function useValues(
   }
 }
 
+/** Key of the text of an event; undefined for events without one. */
+export const historyEventKey = (event: string, words: Pick<HistoryWords, 'events'>, exists: (key: string) => boolean): string | undefined =>
+  [...words.events, 'records:history.events'].map((group) => `${group}.${event.replaceAll(/[.-]/g, '_')}`).find((one) => exists(one))
+
 interface LineProps extends Pick<HistoryPanelProps, 'type' | 'words'> {
   line: ActivityLog
   formatChange: (field: string, value: unknown) => string
@@ -90,9 +94,7 @@ interface LineProps extends Pick<HistoryPanelProps, 'type' | 'words'> {
 function Line({ line, formatChange, type, words }: LineProps) {
   const { t, i18n } = useTranslation(['records', ...[words.fields, ...words.events].map((group) => group.split(':')[0]!)])
   const actor = line.actor?.username ?? t('history.system')
-  const key = [...words.events, 'records:history.events']
-    .map((group) => `${group}.${line.event.replaceAll(/[.-]/g, '_')}`)
-    .find((one) => i18n.exists(one))
+  const key = historyEventKey(line.event, words, i18n.exists.bind(i18n))
   const event = key ? t(key) : line.event
   const label = (field: string) => (i18n.exists(`${words.fields}.${field}`) ? t(`${words.fields}.${field}`) : field)
   const changes = Object.entries(line.changes).filter(

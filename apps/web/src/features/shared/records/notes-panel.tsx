@@ -21,7 +21,7 @@ import { DeleteDialog, formatInstant, useEndpoint, useAct, useEndpointForm, useM
 import { EditText } from './edit-text.tsx'
 import { PanelBody } from './panel-body.tsx'
 
-const TOUCHES = ['contacts', 'contact-requests', 'tasks', 'activity_logs'] as const
+const TOUCHES = ['contacts', 'contact-requests', 'tasks', 'activity_logs', 'timeLine'] as const
 
 interface NotesPanelProps {
   /** The notes of a kind of record, such as `contactNotes`. */

@@ -27,7 +27,7 @@ import { useSession } from '../session/index.ts'
 import { InlineForm } from './inline-form.tsx'
 import { PanelBody } from './panel-body.tsx'
 
-const TOUCHES = ['tasks', 'contacts', 'contact-requests', 'projects', 'activity_logs'] as const
+const TOUCHES = ['tasks', 'contacts', 'contact-requests', 'projects', 'activity_logs', 'timeLine'] as const
 
 interface TasksPanelProps {
   /** The tasks of a kind of record, such as `contactTasks`. */
@@ -165,7 +165,15 @@ const BLANK: Pick<Task, 'title' | 'due_at' | 'priority' | 'user_assigned_id'> = 
   user_assigned_id: null,
 }
 
-function NewTask({ resource, params, members: list, accountId, onClose }: TasksPanelProps & { onClose: () => void }) {
+/** Makes a task on a record. @param title what the form starts with */
+export function NewTask({
+  resource,
+  params,
+  members: list,
+  accountId,
+  title = '',
+  onClose,
+}: TasksPanelProps & { title?: string; onClose: () => void }) {
   const { t } = useTranslation('records')
   const { user } = useSession()
   const may = useMay()
@@ -174,7 +182,7 @@ function NewTask({ resource, params, members: list, accountId, onClose }: TasksP
   const choices = (members.answer?.data ?? []).filter((member) => mayAssign || member.value === user?.id)
   const form = useEndpointForm(resource.create, {
     params,
-    defaults: BLANK,
+    defaults: { ...BLANK, title },
     rules: { title: `required|max:${tasks.create.limits.title.maxLength}` },
     labels: { title: t('tasks.title') },
     invalidates: TOUCHES,

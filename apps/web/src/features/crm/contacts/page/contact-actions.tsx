@@ -1,10 +1,13 @@
 import { contacts, eraseContact, type Contact } from '@stoa/contract/browser'
 import { ActionIcon, ConfirmDialog, IconDots, Menu, TextInput, toast } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../../kit/index.ts'
 import { DeleteContact } from '../delete-contact.tsx'
+import { contactPaths } from '../contact-paths.ts'
 import { EraseContact } from './erase-contact.tsx'
+import { useAllowedTabs } from './tabs/contact-tabs.tsx'
 import { useAct } from './use-act.ts'
 
 type Asking = 'delete' | 'erase' | 'blacklist' | 'unblacklist' | null
@@ -21,16 +24,16 @@ export function ContactActions({ contact, name, onGone }: { contact: Contact; na
     toast({ message: t(`status_set.${status}`), tone: 'good' })
     close()
   }
-  if (![contacts.update, contacts.remove, eraseContact].some((endpoint) => may(endpoint))) return null
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon aria-label={t('actions')} loading={update.isPending}>
             <IconDots size={18} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <TabItems contact={contact} />
           {may(contacts.update) && <StatusItems status={contact.status} onSet={(status) => void setStatus(status)} onAsk={setAsking} />}
           {may(contacts.remove) && (
             <Menu.Item color="red" onClick={() => setAsking('delete')}>
@@ -63,6 +66,23 @@ export function ContactActions({ contact, name, onGone }: { contact: Contact; na
         onConfirm={(reason) => void setStatus('active', reason)}
         onClose={close}
       />
+    </>
+  )
+}
+
+/** Ways to the tabs of the contact. */
+function TabItems({ contact }: { contact: Contact }) {
+  const { t } = useTranslation('contact')
+  return (
+    <>
+      {useAllowedTabs()
+        .filter((tab) => tab !== 'details')
+        .map((tab) => (
+          <Menu.Item key={tab} component={Link} to={contactPaths.page(contact.account_id, contact.id, tab)}>
+            {t(`tabs.${tab}`)}
+          </Menu.Item>
+        ))}
+      <Menu.Divider />
     </>
   )
 }

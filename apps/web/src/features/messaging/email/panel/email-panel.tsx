@@ -1,26 +1,21 @@
 import type { DraftEmailMessage, EmailMessage } from '@stoa/contract/browser'
-import { Button, EmptyState, Group, IconEdit, IconMail, ListSkeleton, PageTurner, SegmentedControl, Stack, toast } from '@stoa/ui'
+import { Button, EmptyState, Group, IconEdit, IconMail, ListSkeleton, PageTurner, SegmentedControl, Stack } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, formatInstant, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { Can, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 import { emailsOf, type EmailOwner } from '../email-owner.ts'
 import { NoSender } from '../no-sender.tsx'
-import { useTakeBack } from '../use-take-back.ts'
 import { useSenders } from '../use-senders.ts'
-import type { ComposerStart } from '../composer/composer-values.ts'
 import { DraftRows } from './draft-rows.tsx'
 import { EmailRow } from './email-row.tsx'
+import { useWriting } from './use-writing.ts'
 import './panel.css'
 
 const Composer = lazy(() => import('../composer/composer.tsx').then((module) => ({ default: module.Composer })))
 
 const LIVE = { 'email-message': ['email-messages', 'draft-email-messages', 'events'] } as const
 const PER_PAGE = 20
-/** Time for which the server delays a mail, so that sending can be undone. */
-const UNDO_MS = 10_000
-/** Tolerated difference between the clocks of server and browser. */
-const SLACK_MS = 5000
 type Shown = 'all' | 'outgoing' | 'incoming'
 
 /** Mails to and from the person of a record, newest first, with drafts and a composer. */
@@ -59,40 +54,6 @@ export function EmailPanel({ owner }: { owner: EmailOwner }) {
       <Messages key={shown} owner={owner} shown={shown} onAnswer={writing.answer} onReturned={writing.resume} />
     </Stack>
   )
-}
-
-/** The open composer, and actions after sending. */
-function useWriting() {
-  const { t, i18n } = useTranslation('email')
-  const [start, setStart] = useState<ComposerStart | null>(null)
-  const [keptId, setKept] = useState<number | null>(null)
-  const open = (next: ComposerStart | null) => {
-    setStart(next)
-    setKept(next?.draft?.id ?? null)
-  }
-  const close = () => open(null)
-  const resume = (draft: DraftEmailMessage) => open({ key: `draft-${draft.id}-${draft.version}`, draft })
-  const { takeBack } = useTakeBack(resume)
-  const sent = (message: EmailMessage) => {
-    close()
-    const isLater = message.send_at !== null && Date.parse(message.send_at) > Date.now() + UNDO_MS + SLACK_MS
-    toast({
-      message: isLater ? t('composer.sent_later', { at: formatInstant(message.send_at, i18n.language) }) : t('composer.sent'),
-      tone: 'good',
-      autoClose: UNDO_MS,
-      action: { label: t('panel.undo'), onClick: () => void takeBack(message.id) },
-    })
-  }
-  return {
-    start,
-    keptId,
-    keep: setKept,
-    close,
-    resume,
-    sent,
-    begin: () => open({ key: 'new' }),
-    answer: (answered: EmailMessage) => open({ key: `answer-${answered.id}`, answered }),
-  }
 }
 
 interface MessagesProps {

@@ -1,11 +1,11 @@
 import { contactPhoneNumbers, type SendSmsInput } from '@stoa/contract/browser'
 import { formatPhone } from '@stoa/domain'
-import { Alert, Button, ErrorState, Group, Paper, SegmentedControl, SimpleSelect, Stack } from '@stoa/ui'
+import { Alert, Button, ErrorState, Group, Paper, SegmentedControl, SimpleSelect, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint } from '../../../../kit/index.ts'
+import { formatClock, useEndpoint, useKeptText } from '../../../../kit/index.ts'
 import { SendLater } from '../../email/index.ts'
-import type { SmsOwner } from '../sms-owner.ts'
+import { smsDraftKey, type SmsOwner } from '../sms-owner.ts'
 import { SmsPreviewPane } from './sms-preview-pane.tsx'
 import { SmsText } from './sms-text.tsx'
 import { useSmsPreview } from './use-sms-preview.ts'
@@ -13,8 +13,9 @@ import { useSmsSending } from './use-sms-sending.ts'
 
 /** Composes an SMS to the person of a record. */
 export function SmsComposer({ owner, onClose }: { owner: SmsOwner; onClose: () => void }) {
-  const { t } = useTranslation('sms')
-  const [body, setBody] = useState('')
+  const { t, i18n } = useTranslation(['sms', 'kit'])
+  const kept = useKeptText(smsDraftKey(owner))
+  const body = kept.text
   const [number, setNumber] = useState<string | null>(null)
   const [purpose, setPurpose] = useState<SendSmsInput['purpose']>('transactional')
   const seen = useSmsPreview(owner.account_id, {
@@ -22,7 +23,10 @@ export function SmsComposer({ owner, onClose }: { owner: SmsOwner; onClose: () =
     contact_id: owner.contact_id,
     contact_request_id: owner.kind === 'request' ? owner.id : null,
   })
-  const sending = useSmsSending(owner, onClose)
+  const sending = useSmsSending(owner, () => {
+    kept.clear()
+    onClose()
+  })
   const { errors } = sending
   const send = (send_at: string | null) => void sending.send({ body, to_number: number, purpose, send_at })
   const isEmpty = !body.trim()
@@ -46,7 +50,7 @@ export function SmsComposer({ owner, onClose }: { owner: SmsOwner; onClose: () =
           isMarketing={purpose === 'marketing'}
           seen={seen}
           onChange={(next) => {
-            setBody(next)
+            kept.setText(next)
             sending.clear()
           }}
         />
@@ -57,6 +61,11 @@ export function SmsComposer({ owner, onClose }: { owner: SmsOwner; onClose: () =
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
+          {kept.keptAt && (
+            <Text size="xs" c="dimmed" mr="auto">
+              {t('kit:write.kept', { at: formatClock(kept.keptAt, i18n.language) })}
+            </Text>
+          )}
           <Button variant="subtle" onClick={onClose}>
             {t('close')}
           </Button>

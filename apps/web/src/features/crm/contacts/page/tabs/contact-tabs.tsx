@@ -6,10 +6,10 @@ import { useMay } from '../../../../../kit/index.ts'
 import { PagePart } from '../../../../shared/page-parts/index.ts'
 import { EmailTab } from '../../../../messaging/email/index.ts'
 import { SmsTab } from '../../../../messaging/sms/index.ts'
-import { CommentsPanel, HistoryPanel, NotesPanel, TasksPanel, type HistoryWords } from '../../../../shared/records/index.ts'
+import { CommentsPanel, HistoryPanel, NotesPanel, TasksPanel } from '../../../../shared/records/index.ts'
 import { CONTACT_TABS, type ContactTab } from '../../contact-paths.ts'
+import { HISTORY_WORDS } from '../history-words.ts'
 import { BoardsTab } from './boards-tab.tsx'
-import { DetailsTab } from './details-tab.tsx'
 import { FilesTab } from './files-tab.tsx'
 import { ListsTab } from './lists-tab.tsx'
 import { RelationsTab } from './relations-tab.tsx'
@@ -28,38 +28,33 @@ const TAB_PERMISSIONS: Partial<Record<ContactTab, string>> = {
   lists: 'subscriptions.read',
 }
 
-const HISTORY_WORDS: HistoryWords = {
-  fields: 'contact:fields',
-  events: ['contact:history.events', 'requests:history'],
-  codes: {
-    status: 'crm:contacts.statuses',
-    lifecycle: 'crm:contacts.lifecycles',
-    locale: 'contact:locales',
-    gender: 'contact:genders',
-    source: 'crm:contacts.sources',
-    priority: 'records:tasks.priorities',
-  },
-  silent: ['last_activity_at'],
-}
-
 interface ContactTabsProps {
   contact: Contact
   tab: ContactTab
   onTab: (tab: ContactTab) => void
-  onReload: () => void
 }
 
-/** The tabs of a contact that the user may see, with the contents of the open one. */
-export function ContactTabs({ contact, tab, onTab, onReload }: ContactTabsProps) {
-  const { t } = useTranslation('contact')
+/** The tabs of a contact that the user may see, in display order. */
+export function useAllowedTabs(): ContactTab[] {
   const may = useMay()
-  const allowed = CONTACT_TABS.filter((name) => {
+  return CONTACT_TABS.filter((name) => {
     const permission = TAB_PERMISSIONS[name]
     return !permission || may({ who: 'permission', permission })
   })
-  const contents = { ...ownTabs(contact, onReload), ...recordTabs(contact), ...messageTabs(contact), ...salesTabs(contact) }
+}
+
+/** The tabs of a contact that the user may see, with the contents of the open one. The page itself is the first, `details`. */
+export function ContactTabs({ contact, tab, onTab }: ContactTabsProps) {
+  const { t } = useTranslation('contact')
+  const allowed = useAllowedTabs()
+  const contents: Partial<Record<ContactTab, ReactNode>> = {
+    ...ownTabs(contact),
+    ...recordTabs(contact),
+    ...messageTabs(contact),
+    ...salesTabs(contact),
+  }
   return (
-    <Tabs value={tab} onChange={(next) => next && onTab(next as ContactTab)} keepMounted={false} keepMountedMode="display-none">
+    <Tabs value={tab} onChange={(next) => next && onTab(next as ContactTab)} keepMounted={false}>
       <TabRow active={tab}>
         {allowed.map((name) => (
           <Tabs.Tab key={name} value={name} rightSection={countOf(name, contact)}>
@@ -68,8 +63,7 @@ export function ContactTabs({ contact, tab, onTab, onReload }: ContactTabsProps)
         ))}
       </TabRow>
       {CONTACT_TABS.map((name) => (
-        // The details stay mounted, so that unsaved input survives a change of tab.
-        <Tabs.Panel key={name} value={name} pt="md" {...(name === 'details' && { keepMounted: true })}>
+        <Tabs.Panel key={name} value={name} pt="md">
           {contents[name]}
         </Tabs.Panel>
       ))}
@@ -77,8 +71,7 @@ export function ContactTabs({ contact, tab, onTab, onReload }: ContactTabsProps)
   )
 }
 
-const ownTabs = (contact: Contact, onReload: () => void) => ({
-  details: <DetailsTab contact={contact} onReload={onReload} />,
+const ownTabs = (contact: Contact) => ({
   files: <FilesTab contact={contact} />,
   boards: <BoardsTab contact={contact} />,
   lists: <ListsTab contact={contact} />,

@@ -1,0 +1,1 @@
+export { ContactRequestsCard as part } from './list/contact-requests-card.tsx'

@@ -1,0 +1,1 @@
+export { ContactInvoicesCard as part } from './list/contact-invoices-card.tsx'

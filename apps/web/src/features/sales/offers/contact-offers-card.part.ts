@@ -1,0 +1,1 @@
+export { ContactOffersCard as part } from './list/contact-offers-card.tsx'

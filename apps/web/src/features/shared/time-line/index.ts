@@ -1,0 +1,1 @@
+export { RecordTimeLine } from './record-time-line.tsx'

@@ -1,0 +1,289 @@
+import { SimpleSelect, TextInput, UnstyledButton, VisuallyHidden } from '@stoa/ui'
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../call/call.ts'
+import { firstErrors } from '../form/use-endpoint-form.ts'
+import './record.css'
+
+type Value = string | number | null
+
+/** A field of a record. */
+export interface RecordField {
+  name: string
+  label: string
+  /** What is shown; nothing for an empty value. */
+  shown?: ReactNode
+  value?: Value
+  /** How it is edited; absent for fields that only show. */
+  edit?:
+    | { as: 'text' | 'email' | 'tel' | 'date'; max?: number | undefined }
+    | { as: 'choice'; options: readonly { value: string | number; label: string }[]; required?: boolean }
+}
+
+export interface FieldGroup {
+  title: string
+  fields: readonly RecordField[]
+  /** Further contents below the fields. */
+  more?: ReactNode
+}
+
+/** The version of a record and its values, as they are stored now. */
+export interface StoredRow {
+  version: number
+  values: Readonly<Record<string, unknown>>
+}
+
+interface FieldListProps {
+  groups: readonly FieldGroup[]
+  version: number
+  /** Saves one value. @throws ApiError */
+  onSave: (name: string, value: Value, version: number) => Promise<unknown>
+  /** Reads the record again after another user changed it. */
+  onConflict: () => Promise<StoredRow>
+  /** What others changed, below the fields. */
+  children?: ReactNode
+}
+
+/**
+ * The fields of a record in groups. A click edits a value in place: Enter saves, Escape leaves, Tab saves and continues with the next. A change
+ * of another field by another user does not matter; of the same field, it is shown before it can be overwritten.
+ */
+export function FieldList({ groups, children, ...saving }: FieldListProps) {
+  const { editing, begin, type, commit, leave } = useEditing(saving)
+  const editable = groups.flatMap((group) => group.fields.filter((field) => field.edit))
+  const buttons = useRef(new Map<string, HTMLButtonElement>())
+  const focusAfter = useRef<string | null>(null)
+  const done = async (value: Value, then: { next?: RecordField | undefined; stay?: boolean }) => {
+    const { name } = editing!
+    if (
+      !(await commit(
+        chosenOf(
+          editable.find((field) => field.name === name),
+          value,
+        ),
+      ))
+    )
+      return
+    if (then.next) begin(then.next)
+    else if (then.stay) focusAfter.current = name
+  }
+  const keys = (field: RecordField) => (event: KeyboardEvent<HTMLElement>) => {
+    event.stopPropagation()
+    const value = (event.target as HTMLInputElement).value
+    if (event.key === 'Escape') {
+      focusAfter.current = field.name
+      leave()
+    }
+    if (event.key === 'Enter') void done(value, { stay: true })
+    if (event.key === 'Tab') {
+      event.preventDefault()
+      const at = editable.indexOf(field)
+      void done(value, { next: editable[event.shiftKey ? at - 1 : at + 1], stay: true })
+    }
+  }
+  const register = (name: string) => (button: HTMLButtonElement | null) => {
+    if (!button) return void buttons.current.delete(name)
+    buttons.current.set(name, button)
+    if (focusAfter.current !== name) return
+    focusAfter.current = null
+    button.focus()
+  }
+  return (
+    <div className="stoa-fields">
+      {groups.map((group) => (
+        <section key={group.title} aria-label={group.title}>
+          <h3>{group.title}</h3>
+          <dl>
+            {group.fields.map((field) => (
+              <div key={field.name} className="stoa-field" data-editing={editing?.name === field.name || undefined}>
+                <dt>{field.label}</dt>
+                <dd>
+                  {editing?.name === field.name ? (
+                    <Editor
+                      field={field}
+                      text={editing.text}
+                      error={editing.error}
+                      isPending={editing.isPending}
+                      onType={type}
+                      onKeyDown={keys(field)}
+                      onChosen={(value) => void done(value, { stay: true })}
+                      onBlur={(event) => {
+                        if (!editing.error && !editing.isPending) void done(event.currentTarget.value, {})
+                      }}
+                    />
+                  ) : (
+                    <Shown field={field} register={register(field.name)} onEdit={() => begin(field)} />
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {group.more}
+        </section>
+      ))}
+      {children}
+    </div>
+  )
+}
+
+/** The value of the chosen option, which may be a number; of other fields what was typed. */
+function chosenOf(field: RecordField | undefined, typed: Value): Value {
+  if (field?.edit?.as !== 'choice') return typed
+  return field.edit.options.find((option) => String(option.value) === String(typed))?.value ?? null
+}
+
+function Shown({
+  field,
+  register,
+  onEdit,
+}: {
+  field: RecordField
+  register: (button: HTMLButtonElement | null) => void
+  onEdit: () => void
+}) {
+  const { t } = useTranslation('kit')
+  if (!field.edit) return field.shown
+  return (
+    <>
+      {field.shown}
+      <UnstyledButton ref={register} className="stoa-field-edit" onClick={onEdit}>
+        <VisuallyHidden>{t('fields.edit', { field: field.label })}</VisuallyHidden>
+      </UnstyledButton>
+    </>
+  )
+}
+
+interface EditorProps {
+  field: RecordField
+  text: string
+  error: string | null
+  isPending: boolean
+  onType: (text: string) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onChosen: (value: string) => void
+  onBlur: (event: FocusEvent<HTMLInputElement | HTMLSelectElement>) => void
+}
+
+function Editor({ field, text, error, isPending, onType, onKeyDown, onChosen, onBlur }: EditorProps) {
+  const common = {
+    size: 'xs' as const,
+    'aria-label': field.label,
+    value: text,
+    error,
+    onKeyDown,
+    onBlur,
+    ref: focusOnce,
+    className: 'stoa-field-input',
+  }
+  const { edit } = field
+  if (edit?.as === 'choice')
+    return (
+      <SimpleSelect
+        {...common}
+        options={edit.options}
+        required={edit.required ?? false}
+        disabled={isPending}
+        onChange={(event) => {
+          onType(event.currentTarget.value)
+          onChosen(event.currentTarget.value)
+        }}
+      />
+    )
+  return (
+    <TextInput
+      {...common}
+      type={edit?.as ?? 'text'}
+      autoComplete="off"
+      maxLength={edit?.max}
+      readOnly={isPending}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Focuses a field when it appears, with its text selected. */
+const focusOnce = (input: HTMLInputElement | HTMLSelectElement | null): void => {
+  if (!input || input === document.activeElement || input.dataset.begun) return
+  input.dataset.begun = 'true'
+  input.focus()
+  if (input instanceof HTMLInputElement) input.select()
+}
+
+/** An empty text is stored as nothing, numbers as they are. */
+const storedAs = (typed: Value, text: string): Value => (text === '' ? null : typeof typed === 'string' ? text : typed)
+
+interface Editing {
+  name: string
+  text: string
+  /** The value when the user began. */
+  was: Value
+  version: number
+  error: string | null
+  isPending: boolean
+}
+
+/** The field that is edited, and how it is saved. */
+function useEditing({ version, onSave, onConflict }: Omit<FieldListProps, 'groups' | 'children'>) {
+  const { t } = useTranslation('kit')
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const isSaving = useRef(false)
+  const begin = (field: RecordField) => {
+    const was = field.value ?? null
+    setEditing({ name: field.name, text: String(was ?? ''), was, version, error: null, isPending: false })
+  }
+  /** Saves; after another user's change of another field once more. */
+  const save = async (name: string, value: Value, was: Value, from: number): Promise<StoredRow | null> => {
+    try {
+      await onSave(name, value, from)
+      return null
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error
+      const stored = await onConflict()
+      if ((stored.values[name] ?? null) !== was) return stored
+      await onSave(name, value, stored.version)
+      return null
+    }
+  }
+  const fail = (from: Editing, text: string, more: Partial<Editing> & { error: string }) =>
+    setEditing({ ...from, text, isPending: false, ...more })
+  /** @returns whether it is saved */
+  const commit = async (typed: Value): Promise<boolean> => {
+    if (!editing || isSaving.current) return false
+    const { name, was, version: from } = editing
+    const text = String(typed ?? '').trim()
+    const value = storedAs(typed, text)
+    const close = () => setEditing((now) => (now?.name === name ? null : now))
+    if (value === was) {
+      close()
+      return true
+    }
+    isSaving.current = true
+    setEditing({ ...editing, text, isPending: true, error: null })
+    try {
+      const stored = await save(name, value, was, from)
+      if (!stored) {
+        close()
+        return true
+      }
+      const now = (stored.values[name] ?? null) as Value
+      fail(editing, text, {
+        was: now,
+        version: stored.version,
+        error: t('fields.conflict', { value: now ?? '–', interpolation: { escapeValue: false } }),
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      fail(editing, text, { error: firstErrors(error.errors)[name] ?? error.message })
+    } finally {
+      isSaving.current = false
+    }
+    return false
+  }
+  return {
+    editing,
+    begin,
+    commit,
+    type: (text: string) => setEditing((now) => now && { ...now, text, error: null }),
+    leave: () => setEditing(null),
+  }
+}
