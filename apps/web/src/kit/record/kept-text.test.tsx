@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { isKept, useKeptText } from './kept-text.ts'
+import { isKept, keepTextsOf, useKeptText } from './kept-text.ts'
 
 afterEach(() => localStorage.clear())
 
@@ -19,6 +19,18 @@ it('keeps what was typed when the user leaves, and forgets it once it is sent', 
 })
 
 it('starts empty when the storage contains something else', () => {
-  localStorage.setItem('draft.x', '{')
+  localStorage.setItem('draft.0.x', '{')
   expect(renderHook(() => useKeptText('x')).result.current.text).toBe('')
+})
+
+it('shows nobody the text of another user', () => {
+  keepTextsOf(1)
+  const first = renderHook(() => useKeptText('note.contact.7'))
+  act(() => first.result.current.setText('Mine'))
+  first.unmount()
+  keepTextsOf(2)
+  expect(isKept('note.contact.7')).toBe(false)
+  keepTextsOf(1)
+  expect(isKept('note.contact.7')).toBe(true)
+  keepTextsOf(null)
 })

@@ -1,7 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
-const PREFIX = 'draft.'
 const DELAY_MS = 400
+/** Id of the user whose texts are kept; 0 for a guest. */
+let writer = 0
+
+/** Tells who writes from now on: on a shared browser nobody sees the drafts of another user. */
+export function keepTextsOf(userId: number | null): void {
+  writer = userId ?? 0
+}
+
+const itemOf = (key: string) => `draft.${writer}.${key}`
 
 interface Kept {
   text: string
@@ -40,7 +48,7 @@ export const isKept = (key: string): boolean => readKept(key) !== null
 
 function readKept(key: string): Kept | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(PREFIX + key) ?? 'null') as Kept | null
+    const kept = JSON.parse(localStorage.getItem(itemOf(key)) ?? 'null') as Kept | null
     return typeof kept?.text === 'string' && kept.text ? kept : null
   } catch {
     return null // Another program wrote there, or the storage is closed.
@@ -49,8 +57,8 @@ function readKept(key: string): Kept | null {
 
 function writeKept(key: string, kept: Kept | null): void {
   try {
-    if (kept) localStorage.setItem(PREFIX + key, JSON.stringify(kept))
-    else localStorage.removeItem(PREFIX + key)
+    if (kept) localStorage.setItem(itemOf(key), JSON.stringify(kept))
+    else localStorage.removeItem(itemOf(key))
   } catch {
     // A full or closed storage keeps nothing; the text stays in the field.
   }

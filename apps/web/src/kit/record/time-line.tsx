@@ -152,6 +152,7 @@ function Older({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }
   const latest = useRef(onMore)
   latest.current = onMore
   useEffect(() => {
+    if (typeof IntersectionObserver === 'undefined') return undefined
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: '300px' })
     watch.observe(end.current!)
     return () => watch.disconnect()

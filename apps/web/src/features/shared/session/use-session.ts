@@ -1,7 +1,7 @@
 import { appSetup, readActing } from '@stoa/contract/browser'
 import { queryOptions, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ApiError, AUTH_ITEM, call, closeLive, configureLive, readToken } from '../../../kit/index.ts'
+import { ApiError, AUTH_ITEM, call, closeLive, configureLive, keepTextsOf, readToken } from '../../../kit/index.ts'
 import { GUEST, sessionOf, withActing, type Session } from './session.ts'
 
 /** The query of the session; that of a guest needs no call. */
@@ -17,6 +17,7 @@ async function loadSession(): Promise<Session> {
   try {
     const session = sessionOf((await call(appSetup)).data)
     configureLive(session.options.realtime ?? null)
+    keepTextsOf(session.user?.id ?? null)
     return await withGrants(session)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error

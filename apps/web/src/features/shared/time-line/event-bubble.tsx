@@ -17,7 +17,7 @@ interface EventBubbleProps {
 
 /** The text of an event, and what can be done with a message. */
 export function EventBubble({ event, onReply, onTask }: EventBubbleProps) {
-  const { t } = useTranslation('time-line')
+  const { t } = useTranslation('time_line')
   const { kind, title, record_id } = event
   const text = event.text ?? ''
   const isMessage = event.direction === 'incoming'

@@ -1,6 +1,6 @@
 import type { TimeLineEvent } from '@stoa/contract/browser'
 
-/** Key of the sentence for an event, below `time-line:events`. */
+/** Key of the sentence for an event, below `time_line:events`. */
 export function sentenceOf({ kind, event, direction, details }: TimeLineEvent): string {
   if (kind === 'note' || kind === 'comment') return kind
   if (kind === 'stage') return `stage_${details.number === undefined ? 'contact' : 'request'}_${wayOf(details)}`

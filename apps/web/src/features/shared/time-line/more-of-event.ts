@@ -7,7 +7,7 @@ type Part = string | false | null | undefined
 type Parts = (event: TimeLineEvent, around: Around) => Part[]
 
 interface Around {
-  t: TFunction<['time-line', 'crm', 'lists']>
+  t: TFunction<['time_line', 'crm', 'lists']>
   language: string
   changesOf: ReturnType<typeof useChangeLines>
 }
@@ -17,9 +17,9 @@ const TOLD_STATES = ['failed', 'bounced', 'skipped', 'queued']
 
 const begun = ({ text }: TimeLineEvent) => text?.replaceAll(/\s+/g, ' ').slice(0, SHOWN_TEXT)
 const reactions: Parts = ({ details, status }, { t }) => [
-  status && TOLD_STATES.includes(status) && t(`time-line:states.${status}`),
-  details.opens ? t('time-line:opened', { count: details.opens }) : null,
-  details.clicks ? t('time-line:clicked', { count: details.clicks }) : null,
+  status && TOLD_STATES.includes(status) && t(`time_line:states.${status}`),
+  details.opens ? t('time_line:opened', { count: details.opens }) : null,
+  details.clicks ? t('time_line:clicked', { count: details.clicks }) : null,
 ]
 const source = ({ details }: TimeLineEvent, t: Around['t']) =>
   details.origin && t(`crm:contacts.sources.${details.origin}`, { defaultValue: details.origin })
@@ -33,12 +33,12 @@ const MORE: Partial<Record<TimeLineEvent['kind'], Parts>> = {
   sms: (event, around) => (event.direction === 'incoming' ? [] : [begun(event), event.details.origin, ...reactions(event, around)]),
   message: (event) => [event.direction !== 'incoming' && begun(event)],
   task: ({ event, details }, { t, language }) => [
-    event === 'created' && details.due_at && t('time-line:due', { day: formatBriefDay(details.due_at, language) }),
+    event === 'created' && details.due_at && t('time_line:due', { day: formatBriefDay(details.due_at, language) }),
   ],
   stage: ({ title, details }) => [title, details.board],
   offer: ({ text, event, details }, { t }) => [
     text,
-    event === 'sent' && details.opens ? t('time-line:opened', { count: details.opens }) : null,
+    event === 'sent' && details.opens ? t('time_line:opened', { count: details.opens }) : null,
   ],
   order: ({ text }) => [text],
   payment: ({ text }) => [text],

@@ -30,7 +30,7 @@ interface RecordTimeLineProps {
 /** The time line of a record: what happened, with filters and search. */
 export function RecordTimeLine(props: RecordTimeLineProps) {
   const { endpoint, of } = props
-  const { t } = useTranslation('time-line')
+  const { t } = useTranslation('time_line')
   const [filter, setFilter] = useState<Filter>('all')
   const [search, setSearch] = useState('')
   const kinds = FILTERS[filter]
@@ -63,13 +63,13 @@ export function RecordTimeLine(props: RecordTimeLineProps) {
 
 /** Words of an event for the reader. */
 function useItems({ of, name, members, words, onReply, onTask }: RecordTimeLineProps): (event: TimeLineEvent) => TimeLineItem {
-  const { t, i18n } = useTranslation(['time-line', 'crm', 'lists'])
+  const { t, i18n } = useTranslation(['time_line', 'crm', 'lists'])
   const { user } = useSession()
   const changesOf = useChangeLines(members, of.account_id, words)
   const language = i18n.language
   const wordsOf = (event: TimeLineEvent) => ({
     name,
-    who: event.user === null ? t('time-line:system') : event.user.id === user?.id ? t('time-line:you') : event.user.username,
+    who: event.user === null ? t('time_line:system') : event.user.id === user?.id ? t('time_line:you') : event.user.username,
     title: event.title ?? '',
     from: event.details.from ?? '',
     to: event.details.to ?? event.details.board ?? '',
@@ -83,14 +83,14 @@ function useItems({ of, name, members, words, onReply, onTask }: RecordTimeLineP
       const { sentence } = changesOf(event)
       return (
         <>
-          <b>{wordsOf(event).who}</b> {sentence}
+          <b>{event.user?.username ?? t('time_line:system')}</b> {sentence}
         </>
       )
     }
     return (
       <Trans
         t={t}
-        i18nKey={`time-line:events.${sentenceOf(event)}`}
+        i18nKey={`time_line:events.${sentenceOf(event)}`}
         values={{ ...wordsOf(event) }}
         tOptions={{ interpolation: { escapeValue: false } }}
         shouldUnescape

@@ -8,7 +8,7 @@ import { ContactActions } from './contact-actions.tsx'
 import { ContactPicture } from './contact-picture.tsx'
 import { ContactState, DuplicatesHint } from './contact-state.tsx'
 import { ContactFieldList } from './sides/contact-field-list.tsx'
-import { ContactLine, useWritingTo } from './sides/contact-line.tsx'
+import { ContactComposer, ContactTimeLine, useWritingTo } from './sides/contact-line.tsx'
 import { useContactPage } from './use-contact-page.ts'
 
 /** One contact beside the list that opened it (MOD-005). */
@@ -46,8 +46,9 @@ function ContactInPanel({ id }: { id: number }) {
         <ContactActions contact={contact} name={name(contact)} onGone={close} />
       </header>
       <DuplicatesHint contact={contact} />
+      <ContactComposer contact={contact} to={to} />
       <ContactFieldList contact={contact} isBrief />
-      <ContactLine contact={contact} to={to} />
+      <ContactTimeLine contact={contact} to={to} />
     </div>
   )
 }

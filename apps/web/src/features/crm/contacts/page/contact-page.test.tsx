@@ -133,7 +133,7 @@ it('edits a field in place with the version of the contact', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Job title' }))
   await userEvent.keyboard('Owner{Enter}')
   await waitFor(() => expect(server.to(contacts.update)).toHaveLength(1))
-  expect(server.to(contacts.update)[0]!.body).toEqual({ job_title: 'Owner', version: 4 })
+  expect(server.to(contacts.update)[0]!.body).toMatchObject({ job_title: 'Owner', version: 4 })
 })
 
 it('names the other user who changed the contact just now', async () => {
@@ -164,7 +164,7 @@ it('writes a note in place, and keeps one that was begun', async () => {
   await userEvent.type(box, '{Control>}{Enter}{/Control}')
   await waitFor(() => expect(server.to(contactNotes.create)[0]!.body).toMatchObject({ body: 'Call back' }))
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /note/i })).toBeNull())
-  expect(localStorage.getItem('draft.note.contact.1')).toBeNull()
+  expect(Object.keys(localStorage).filter((item) => item.startsWith('draft.'))).toEqual([])
 })
 
 it('ticks a task in its card', async () => {

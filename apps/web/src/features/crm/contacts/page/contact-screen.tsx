@@ -10,7 +10,7 @@ import { ContactPicture } from './contact-picture.tsx'
 import { ContactState, DuplicatesHint } from './contact-state.tsx'
 import { NewForContact } from './new-for-contact.tsx'
 import { ContactFieldList } from './sides/contact-field-list.tsx'
-import { ContactLine, useWritingTo } from './sides/contact-line.tsx'
+import { ContactComposer, ContactTimeLine, useWritingTo } from './sides/contact-line.tsx'
 import { ContactRelated } from './sides/contact-related.tsx'
 import { ContactTabs } from './tabs/contact-tabs.tsx'
 import { useContactPage } from './use-contact-page.ts'
@@ -60,7 +60,12 @@ function Whole({ contact }: { contact: Contact }) {
   return (
     <RecordColumns
       fields={<ContactFieldList contact={contact} />}
-      line={<ContactLine contact={contact} to={to} />}
+      line={
+        <>
+          <ContactComposer contact={contact} to={to} />
+          <ContactTimeLine contact={contact} to={to} />
+        </>
+      }
       related={<ContactRelated contact={contact} onNewTask={() => to.open('task')} />}
     />
   )

@@ -39,23 +39,20 @@ export function useWritingTo() {
 }
 export type WritingTo = ReturnType<typeof useWritingTo>
 
-/** The composer and the time line of a contact. */
-export function ContactLine({ contact, to }: { contact: Contact; to: WritingTo }) {
+/** The time line of a contact, whose messages can be answered or made into a task. */
+export function ContactTimeLine({ contact, to }: { contact: Contact; to: WritingTo }) {
   const name = useContactName()(contact)
   const may = useMay()
   return (
-    <>
-      <ContactComposer contact={contact} to={to} />
-      <RecordTimeLine
-        endpoint={contactTimeLine}
-        of={{ subject: 'contact', id: contact.id, account_id: contact.account_id }}
-        name={name}
-        members={contactAssignees}
-        words={HISTORY_WORDS}
-        onReply={may(contactEmails.create) ? to.reply : undefined}
-        onTask={may(contactTasks.create) ? to.makeTask : undefined}
-      />
-    </>
+    <RecordTimeLine
+      endpoint={contactTimeLine}
+      of={{ subject: 'contact', id: contact.id, account_id: contact.account_id }}
+      name={name}
+      members={contactAssignees}
+      words={HISTORY_WORDS}
+      onReply={may(contactEmails.create) ? to.reply : undefined}
+      onTask={may(contactTasks.create) ? to.makeTask : undefined}
+    />
   )
 }
 
