@@ -3,6 +3,7 @@ export { HistoryPanel, historyEventKey, SILENT, useHistoryValues, type HistoryWo
 export { focusOnMount, InlineForm } from './inline-form.tsx'
 export { NoteWriting } from './note-writing.tsx'
 export { NotesPanel } from './notes-panel.tsx'
+export { OthersChange } from './others-change.tsx'
 export { PanelBody } from './panel-body.tsx'
 export { StageHistoryPanel } from './stage-history-panel.tsx'
 export { TagNamesInput } from './tag-names-input.tsx'

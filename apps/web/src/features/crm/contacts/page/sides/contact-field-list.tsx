@@ -1,4 +1,12 @@
-import { addContactTags, CONTACT_LIFECYCLES, contactAssignees, contacts, removeContactTag, type Contact } from '@stoa/contract/browser'
+import {
+  addContactTags,
+  CONTACT_LIFECYCLES,
+  contactActivityLogs,
+  contactAssignees,
+  contacts,
+  removeContactTag,
+  type Contact,
+} from '@stoa/contract/browser'
 import { formatPhone } from '@stoa/domain'
 import { Anchor, Avatar, StatusBadge } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,12 +24,11 @@ import {
   type FieldGroup,
   type RecordField,
 } from '../../../../../kit/index.ts'
-import { TagsField } from '../../../../shared/records/index.ts'
+import { OthersChange, TagsField } from '../../../../shared/records/index.ts'
 import { contactPaths } from '../../contact-paths.ts'
 import { EmailAddresses } from '../reach/email-addresses.tsx'
 import { PhoneNumbers } from '../reach/phone-numbers.tsx'
 import { PhysicalAddresses } from '../reach/physical-addresses.tsx'
-import { OthersChange } from './others-change.tsx'
 
 const TOUCHES = ['activity_logs', 'timeLine', 'people'] as const
 
@@ -42,7 +49,7 @@ export function ContactFieldList({ contact, isBrief = false }: { contact: Contac
         return { version: data.version, values: { ...data } }
       }}
     >
-      <OthersChange contact={contact} />
+      <OthersChange log={contactActivityLogs} params={{ contact_id: contact.id }} event="contact.updated" fields="contact:fields" />
     </FieldList>
   )
 }
