@@ -1,3 +1,4 @@
+export { emailsOf } from './email-owner.ts'
 export { EmailTab, EmailWriting } from './email-tab.tsx'
 export { ProgressView } from './stage/progress-view.tsx'
 export { StageAudience, StageFigures } from './stage/stage-audience.tsx'

@@ -3,10 +3,8 @@ import { IconDeviceMobile, IconListCheck, IconMail, IconNote } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { Composer, isKept, useMay, type Way } from '../../../kit/index.ts'
 import { NewTask, NoteWriting } from '../../shared/records/index.ts'
-import { emailsOf } from '../email/email-owner.ts'
-import { EmailWriting } from '../email/index.ts'
-import { smsDraftKey, SmsWriting } from '../sms/index.ts'
-import { smsOf, type SmsOwner } from '../sms/sms-owner.ts'
+import { emailsOf, EmailWriting } from '../email/index.ts'
+import { smsDraftKey, smsOf, SmsWriting, type SmsOwner } from '../sms/index.ts'
 import type { WayName, WritingTo } from './use-writing-to.ts'
 
 interface RecordComposerProps {

@@ -25,8 +25,8 @@ export function OthersChange({ log, params, event, fields: texts }: OthersChange
   const { t, i18n } = useTranslation(['records', texts.split(':')[0]!])
   const { user } = useSession()
   const now = useMinute()
-  const loaded = useEndpoint(log, { params, query: { filter: { event }, include: ['actor'], per_page: 1 } } as never)
-  const last = (loaded.answer as { data: readonly LastChange[] } | undefined)?.data[0]
+  const loaded = useEndpoint(log, { params, query: { filter: { event }, include: ['actor'], per_page: 1 } })
+  const last = loaded.answer?.data[0]
   const age = last ? now - Date.parse(last.created_at) : Infinity
   if (!last?.actor || last.actor.id === user?.id || age > TOLD_MS) return null
   const fields = Object.keys(last.changes)
@@ -41,12 +41,6 @@ export function OthersChange({ log, params, event, fields: texts }: OthersChange
       {t('records:others.changed', { name: last.actor.username, fields: fields.join(', '), when, interpolation: { escapeValue: false } })}
     </p>
   )
-}
-
-interface LastChange {
-  created_at: string
-  changes: Record<string, unknown>
-  actor: { id: number; username: string } | null
 }
 
 /** The present instant, renewed every half minute. */
