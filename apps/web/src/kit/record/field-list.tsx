@@ -1,11 +1,10 @@
-import { SimpleSelect, TextInput, UnstyledButton, VisuallyHidden } from '@stoa/ui'
+import { BaseTextarea, SimpleSelect, TextInput, UnstyledButton, VisuallyHidden } from '@stoa/ui'
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../call/call.ts'
 import { firstErrors } from '../form/use-endpoint-form.ts'
+import { typedOf, valueOf, type FieldEdit, type Value } from './field-values.ts'
 import './record.css'
-
-type Value = string | number | null
 
 /** A field of a record. */
 export interface RecordField {
@@ -15,9 +14,9 @@ export interface RecordField {
   shown?: ReactNode
   value?: Value
   /** How it is edited; absent for fields that only show. */
-  edit?:
-    | { as: 'text' | 'email' | 'tel' | 'date'; max?: number | undefined }
-    | { as: 'choice'; options: readonly { value: string | number; label: string }[]; required?: boolean }
+  edit?: FieldEdit
+  /** A long text below its label. */
+  isWide?: boolean
 }
 
 export interface FieldGroup {
@@ -53,17 +52,9 @@ export function FieldList({ groups, children, ...saving }: FieldListProps) {
   const editable = groups.flatMap((group) => group.fields.filter((field) => field.edit))
   const buttons = useRef(new Map<string, HTMLButtonElement>())
   const focusAfter = useRef<string | null>(null)
-  const done = async (value: Value, then: { next?: RecordField | undefined; stay?: boolean }) => {
+  const done = async (typed: string, then: { next?: RecordField | undefined; stay?: boolean }) => {
     const { name } = editing!
-    if (
-      !(await commit(
-        chosenOf(
-          editable.find((field) => field.name === name),
-          value,
-        ),
-      ))
-    )
-      return
+    if (!(await commit(typed))) return
     if (then.next) begin(then.next)
     else if (then.stay) focusAfter.current = name
   }
@@ -74,7 +65,8 @@ export function FieldList({ groups, children, ...saving }: FieldListProps) {
       focusAfter.current = field.name
       leave()
     }
-    if (event.key === 'Enter') void done(value, { stay: true })
+    const isLine = field.edit?.as === 'long' && !event.ctrlKey && !event.metaKey
+    if (event.key === 'Enter' && !isLine) void done(value, { stay: true })
     if (event.key === 'Tab') {
       event.preventDefault()
       const at = editable.indexOf(field)
@@ -95,7 +87,12 @@ export function FieldList({ groups, children, ...saving }: FieldListProps) {
           <h3>{group.title}</h3>
           <dl>
             {group.fields.map((field) => (
-              <div key={field.name} className="stoa-field" data-editing={editing?.name === field.name || undefined}>
+              <div
+                key={field.name}
+                className="stoa-field"
+                data-editing={editing?.name === field.name || undefined}
+                data-wide={field.isWide || undefined}
+              >
                 <dt>{field.label}</dt>
                 <dd>
                   {editing?.name === field.name ? (
@@ -124,12 +121,6 @@ export function FieldList({ groups, children, ...saving }: FieldListProps) {
       {children}
     </div>
   )
-}
-
-/** The value of the chosen option, which may be a number; of other fields what was typed. */
-function chosenOf(field: RecordField | undefined, typed: Value): Value {
-  if (field?.edit?.as !== 'choice') return typed
-  return field.edit.options.find((option) => String(option.value) === String(typed))?.value ?? null
 }
 
 function Shown({
@@ -161,8 +152,10 @@ interface EditorProps {
   onType: (text: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onChosen: (value: string) => void
-  onBlur: (event: FocusEvent<HTMLInputElement | HTMLSelectElement>) => void
+  onBlur: (event: FocusEvent<Input>) => void
 }
+
+type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 function Editor({ field, text, error, isPending, onType, onKeyDown, onChosen, onBlur }: EditorProps) {
   const common = {
@@ -189,31 +182,33 @@ function Editor({ field, text, error, isPending, onType, onKeyDown, onChosen, on
         }}
       />
     )
+  const typing = { ...common, readOnly: isPending, onChange: (event: { currentTarget: Input }) => onType(event.currentTarget.value) }
+  if (edit?.as === 'long') return <BaseTextarea {...typing} autosize minRows={3} maxRows={16} maxLength={edit.max} />
   return (
     <TextInput
-      {...common}
-      type={edit?.as ?? 'text'}
+      {...typing}
+      type={TYPES[edit?.as ?? 'text'] ?? edit?.as ?? 'text'}
+      {...((edit?.as === 'money' || edit?.as === 'percent') && { inputMode: 'decimal' })}
       autoComplete="off"
-      maxLength={edit?.max}
-      readOnly={isPending}
-      onChange={(event) => onType(event.currentTarget.value)}
+      maxLength={edit && 'max' in edit ? edit.max : undefined}
     />
   )
 }
 
+/** Types of inputs that have another name than the kind of the field. */
+const TYPES: Partial<Record<FieldEdit['as'], string>> = { money: 'text', percent: 'text', moment: 'datetime-local' }
+
 /** Focuses a field when it appears, with its text selected. */
-const focusOnce = (input: HTMLInputElement | HTMLSelectElement | null): void => {
+const focusOnce = (input: Input | null): void => {
   if (!input || input === document.activeElement || input.dataset.begun) return
   input.dataset.begun = 'true'
   input.focus()
   if (input instanceof HTMLInputElement) input.select()
 }
 
-/** An empty text is stored as nothing, numbers as they are. */
-const storedAs = (typed: Value, text: string): Value => (text === '' ? null : typeof typed === 'string' ? text : typed)
-
 interface Editing {
   name: string
+  edit: FieldEdit
   text: string
   /** The value when the user began. */
   was: Value
@@ -229,7 +224,8 @@ function useEditing({ version, onSave, onConflict }: Omit<FieldListProps, 'group
   const isSaving = useRef(false)
   const begin = (field: RecordField) => {
     const was = field.value ?? null
-    setEditing({ name: field.name, text: String(was ?? ''), was, version, error: null, isPending: false })
+    const edit = field.edit!
+    setEditing({ name: field.name, edit, text: typedOf(edit, was), was, version, error: null, isPending: false })
   }
   /** Saves; after another user's change of another field once more. */
   const save = async (name: string, value: Value, was: Value, from: number): Promise<StoredRow | null> => {
@@ -247,15 +243,19 @@ function useEditing({ version, onSave, onConflict }: Omit<FieldListProps, 'group
   const fail = (from: Editing, text: string, more: Partial<Editing> & { error: string }) =>
     setEditing({ ...from, text, isPending: false, ...more })
   /** @returns whether it is saved */
-  const commit = async (typed: Value): Promise<boolean> => {
+  const commit = async (typed: string): Promise<boolean> => {
     if (!editing || isSaving.current) return false
-    const { name, was, version: from } = editing
-    const text = String(typed ?? '').trim()
-    const value = storedAs(typed, text)
+    const { name, edit, was, version: from } = editing
+    const text = typed.trim()
     const close = () => setEditing((now) => (now?.name === name ? null : now))
-    if (value === was) {
+    if (text === typedOf(edit, was)) {
       close()
       return true
+    }
+    const value = valueOf(edit, text)
+    if (value === undefined) {
+      fail(editing, text, { error: t('fields.unreadable') })
+      return false
     }
     isSaving.current = true
     setEditing({ ...editing, text, isPending: true, error: null })
@@ -269,7 +269,7 @@ function useEditing({ version, onSave, onConflict }: Omit<FieldListProps, 'group
       fail(editing, text, {
         was: now,
         version: stored.version,
-        error: t('fields.conflict', { value: now ?? '–', interpolation: { escapeValue: false } }),
+        error: t('fields.conflict', { value: typedOf(edit, now) || '–', interpolation: { escapeValue: false } }),
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -23,7 +23,7 @@ it('starts empty when the storage contains something else', () => {
   expect(renderHook(() => useKeptText('x')).result.current.text).toBe('')
 })
 
-it('shows nobody the text of another user', () => {
+it('hides the text of another user', () => {
   keepTextsOf(1)
   const first = renderHook(() => useKeptText('note.contact.7'))
   act(() => first.result.current.setText('Mine'))

@@ -4,7 +4,7 @@ const DELAY_MS = 400
 /** Id of the user whose texts are kept; 0 for a guest. */
 let writer = 0
 
-/** Tells who writes from now on: on a shared browser nobody sees the drafts of another user. */
+/** Tells who writes from now on: on a shared browser the drafts of another user are hidden. */
 export function keepTextsOf(userId: number | null): void {
   writer = userId ?? 0
 }

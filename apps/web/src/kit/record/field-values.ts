@@ -1,0 +1,47 @@
+import { formatMoney, parseMoney } from '@stoa/domain'
+
+export type Value = string | number | null
+
+/** How a field is edited. */
+export type FieldEdit =
+  | { as: 'text' | 'email' | 'tel' | 'date' | 'long'; max?: number | undefined }
+  /** An amount in minor units. */
+  | { as: 'money'; currency: string }
+  /** Basis points, typed as a percentage. */
+  | { as: 'percent' }
+  /** An instant, typed as day and time of the browser's zone. */
+  | { as: 'moment' }
+  | { as: 'choice'; options: readonly { value: string | number; label: string }[]; required?: boolean }
+
+const BASIS_POINTS = 100
+
+/** What stands in the input for a value. */
+export function typedOf(edit: FieldEdit, value: Value): string {
+  if (value === null || value === '') return ''
+  if (edit.as === 'money') return formatMoney(Number(value), edit.currency).replace(/\u00a0.*$/, '')
+  if (edit.as === 'percent') return String(Number(value) / BASIS_POINTS).replace('.', ',')
+  if (edit.as === 'moment') return localOf(new Date(value))
+  return String(value)
+}
+
+/** The value of what was typed, nothing for an empty input; undefined if it cannot be read. */
+export function valueOf(edit: FieldEdit, typed: string): Value | undefined {
+  const text = typed.trim()
+  if (text === '') return null
+  if (edit.as === 'choice') return edit.options.find((option) => String(option.value) === text)?.value ?? null
+  if (edit.as === 'money') return parseMoney(text) ?? undefined
+  if (edit.as === 'percent') return percentOf(text)
+  if (edit.as === 'moment') return new Date(text).toISOString()
+  return text
+}
+
+function percentOf(text: string): number | undefined {
+  const percent = Number(text.replace('%', '').replace(',', '.').trim())
+  return Number.isFinite(percent) ? Math.round(percent * BASIS_POINTS) : undefined
+}
+
+/** The form of an input for day and time. */
+function localOf(at: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
