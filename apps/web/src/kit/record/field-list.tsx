@@ -184,19 +184,15 @@ function Editor({ field, text, error, isPending, onType, onKeyDown, onChosen, on
     )
   const typing = { ...common, readOnly: isPending, onChange: (event: { currentTarget: Input }) => onType(event.currentTarget.value) }
   if (edit?.as === 'long') return <BaseTextarea {...typing} autosize minRows={3} maxRows={16} maxLength={edit.max} />
-  return (
-    <TextInput
-      {...typing}
-      type={TYPES[edit?.as ?? 'text'] ?? edit?.as ?? 'text'}
-      {...((edit?.as === 'money' || edit?.as === 'percent') && { inputMode: 'decimal' })}
-      autoComplete="off"
-      maxLength={edit && 'max' in edit ? edit.max : undefined}
-    />
-  )
+  return <TextInput {...typing} {...inputOf(edit)} autoComplete="off" />
 }
 
-/** Types of inputs that have another name than the kind of the field. */
-const TYPES: Partial<Record<FieldEdit['as'], string>> = { money: 'text', percent: 'text', moment: 'datetime-local' }
+/** Type and limit of the input of a field. */
+function inputOf(edit: FieldEdit | undefined): { type: string; inputMode?: 'decimal'; maxLength?: number | undefined } {
+  if (edit?.as === 'money' || edit?.as === 'percent') return { type: 'text', inputMode: 'decimal' }
+  if (edit?.as === 'moment') return { type: 'datetime-local' }
+  return { type: edit?.as ?? 'text', maxLength: edit && 'max' in edit ? edit.max : undefined }
+}
 
 /** Focuses a field when it appears, with its text selected. */
 const focusOnce = (input: Input | null): void => {
