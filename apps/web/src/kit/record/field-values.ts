@@ -15,7 +15,7 @@ export type FieldEdit =
 
 const BASIS_POINTS = 100
 
-/** What stands in the input for a value. */
+/** The text of the input for a value. */
 export function typedOf(edit: FieldEdit, value: Value): string {
   if (value === null || value === '') return ''
   if (edit.as === 'money') return formatMoney(Number(value), edit.currency).replace(/\u00a0.*$/, '')
