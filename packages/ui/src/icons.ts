@@ -64,6 +64,7 @@ export {
   IconMovie,
   IconPaperclip,
   IconPhone,
+  IconPin,
   IconPhoto,
   IconPlus,
   IconReceipt,

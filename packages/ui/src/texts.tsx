@@ -13,6 +13,8 @@ export interface UiTexts {
   request_id: string
   loading: string
   columns: string
+  /** Names the edge of a heading. */
+  resize: string
   density: string
   dense: string
   comfortable: string

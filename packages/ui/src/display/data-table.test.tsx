@@ -21,6 +21,65 @@ it('truncates texts of a table where allowed, with the full text in the tooltip'
   expect(name.title).toBe('A name that is far too long')
 })
 
+const THREE = ['one', 'two', 'three'].map((key) => ({ key, title: key, sort: key, render: () => key }))
+
+it('resizes and moves columns by key, and pins those that the reader chose', async () => {
+  const onWidth = vi.fn()
+  const onMove = vi.fn()
+  const columnView = { widths: { two: 90 }, pinned: ['one'], onWidth, onMove }
+  show(<DataTable label="Things" idKey="id" rows={[{ id: 1 }]} columns={THREE} onSort={() => {}} columnView={columnView} />)
+  const heading = screen.getByRole('columnheader', { name: 'two' })
+  expect(heading.style).toMatchObject({ width: '90px', minWidth: '90px' })
+  Object.defineProperty(heading, 'offsetWidth', { value: 90 })
+  const button = screen.getByRole('button', { name: 'two' })
+  fireEvent.keyDown(button, { key: 'ArrowRight', shiftKey: true })
+  fireEvent.keyDown(button, { key: 'ArrowLeft', shiftKey: true })
+  fireEvent.keyDown(button, { key: 'ArrowLeft', shiftKey: true, altKey: true })
+  expect(onWidth.mock.calls).toEqual([
+    ['two', 106],
+    ['two', 74],
+  ])
+  expect(onMove).toHaveBeenCalledWith('two', 'one')
+  expect(screen.getAllByText('one').map((cell) => cell.closest('th, td')!.hasAttribute('data-pinned'))).toEqual([true, true])
+})
+
+it('resizes a column at its edge, at least to a readable width, and moves it by drag', () => {
+  const onWidth = vi.fn()
+  const onMove = vi.fn()
+  show(<DataTable label="Things" idKey="id" rows={[{ id: 1 }]} columns={THREE} columnView={{ widths: {}, pinned: [], onWidth, onMove }} />)
+  const heading = screen.getByRole('columnheader', { name: 'two' })
+  Object.defineProperty(heading, 'offsetWidth', { value: 120 })
+  const edge = heading.querySelector<HTMLElement>('.stoa-column-edge')!
+  edge.setPointerCapture = () => {}
+  fireEvent.pointerDown(edge, { clientX: 100, pointerId: 1 })
+  fireEvent.pointerMove(edge, { clientX: 130 })
+  expect(heading.style.width).toBe('150px')
+  fireEvent.pointerUp(edge, { clientX: 0 })
+  expect(onWidth).toHaveBeenCalledWith('two', 56)
+  fireEvent.doubleClick(edge)
+  expect(onWidth).toHaveBeenLastCalledWith('two', null)
+  const data = new Map<string, string>()
+  const dataTransfer = {
+    setData: (type: string, value: string) => data.set(type, value),
+    getData: (type: string) => data.get(type) ?? '',
+    types: [],
+  }
+  fireEvent.dragStart(heading, { dataTransfer })
+  fireEvent.drop(screen.getByRole('columnheader', { name: 'one' }), { dataTransfer })
+  expect(onMove).toHaveBeenCalledWith('two', 'one')
+})
+
+it('begins in the rows at the down arrow, and goes through the controls of a row by right and left', () => {
+  show(<DataTable label="Things" idKey="id" rows={[{ id: 1 }]} columns={THREE} rowActions={() => <button type="button">act</button>} />)
+  fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+  const row = screen.getByText('act').closest('tr')
+  expect(document.activeElement).toBe(row)
+  fireEvent.keyDown(row!, { key: 'ArrowRight' })
+  expect(document.activeElement?.textContent).toBe('act')
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowLeft' })
+  expect(document.activeElement).toBe(row)
+})
+
 it('keeps the selection on other pages, and navigates and selects rows by keyboard', () => {
   const got = vi.fn()
   const columns = [{ key: 'id', title: 'Id', render: (row: { id: number }) => `row ${row.id}` }]

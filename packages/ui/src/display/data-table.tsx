@@ -1,9 +1,11 @@
-import { Checkbox, Group, Text, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
+import { Checkbox, Group, Text } from '@mantine/core'
+import { useRef, useState, type CSSProperties, type PointerEvent, type ReactNode, type RefObject } from 'react'
 import { PageTurner } from './page-turner.tsx'
 import { SimpleSelect } from '../inputs/simple-select.tsx'
 import { useUiTexts } from '../texts.tsx'
+import { TableHeading, type ColumnView } from './table-heading.tsx'
+import { rowKey, useKeysOfPage } from './table-keys.ts'
+import { useTableScroll } from './table-scroll.ts'
 
 /** A column; `onSort` receives its `sort`, with `-` for descending. */
 export interface Column<Row> {
@@ -24,6 +26,8 @@ export interface DataTableProps<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   density?: 'comfortable' | 'dense'
+  /** Lets the reader resize, move and pin the columns, which come in the order of the reader. */
+  columnView?: ColumnView | undefined
   isLoading?: boolean
   sort?: string | null
   onSort?: (sort: string | null) => void
@@ -48,7 +52,11 @@ export interface DataTableProps<Row> {
  * a row, Space selects it.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, columns, idKey, selected, onSelect, onOpen, rowActions } = props
+  const { rows, columns, idKey, selected, onSelect, onOpen, rowActions, columnView } = props
+  const box = useRef<HTMLDivElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+  useKeysOfPage(table)
+  const place = useColumnPlaces(box, columns, columnView, Boolean(onSelect))
   const ids = new Set(selected?.map((row) => row[idKey]))
   const toggle = (row: Row) => onSelect?.(ids.has(row[idKey]) ? selected!.filter((one) => one[idKey] !== row[idKey]) : [...selected!, row])
   /** While a record is open beside the table, the row that an arrow key reaches opens instead; Enter is then meant for that record. */
@@ -61,17 +69,27 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         }
   return (
     <>
-      <div className="stoa-table-scroll" aria-busy={props.isLoading ?? false}>
-        <table aria-label={props.label} data-density={props.density} className="stoa-table">
+      <div ref={box} className="stoa-table-scroll" aria-busy={props.isLoading ?? false}>
+        <table ref={table} aria-label={props.label} data-density={props.density} className="stoa-table">
           <thead>
             <tr>
               {onSelect && (
-                <th style={{ width: 44 }}>
+                <th style={{ width: 44, ...place.select }} {...place.selectMarks}>
                   <SelectAll rows={rows} idKey={idKey} selected={selected!} onSelect={onSelect} ids={ids} />
                 </th>
               )}
-              {columns.map((column) => (
-                <Heading key={column.key} column={column} sort={props.sort ?? null} onSort={props.onSort} />
+              {columns.map((column, at) => (
+                <TableHeading
+                  key={column.key}
+                  column={column}
+                  sort={props.sort ?? null}
+                  onSort={props.onSort}
+                  view={columnView}
+                  beside={{ before: columns[at - 1]?.key, after: columns[at + 1]?.key }}
+                  pinned={place.isPinned(column.key)}
+                  style={place.headStyle(column)}
+                  onDrag={(width) => place.drag(width === null ? null : { key: column.key, width })}
+                />
               ))}
               {rowActions && <th aria-hidden className="stoa-row-actions" />}
             </tr>
@@ -87,7 +105,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 onDoubleClick={() => onOpen?.(row)}
               >
                 {onSelect && (
-                  <td data-card="select">
+                  <td data-card="select" style={place.select} {...place.selectMarks}>
                     <SelectRow row={row} checked={ids.has(row[idKey])} onToggle={() => toggle(row)} name={String(row[idKey])} />
                   </td>
                 )}
@@ -95,8 +113,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   <td
                     key={column.key}
                     data-card={cardPart(at, columns)}
-                    style={{ textAlign: column.align }}
-                    {...(column.least !== undefined && { className: 'stoa-cell-short', onPointerEnter: showFullText })}
+                    style={place.cellStyle(column)}
+                    {...(place.isPinned(column.key) && { 'data-pinned': true })}
+                    {...(place.isShort(column) && { className: 'stoa-cell-short', onPointerEnter: showFullText })}
                   >
                     {column.render(row)}
                   </td>
@@ -116,6 +135,38 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {props.onPage && <Pages {...props} />}
     </>
   )
+}
+
+/** The widths of the columns, and where those that are pinned begin. */
+function useColumnPlaces<Row>(
+  box: RefObject<HTMLDivElement | null>,
+  columns: readonly Column<Row>[],
+  view: ColumnView | undefined,
+  hasSelection: boolean,
+) {
+  const [dragged, drag] = useState<{ key: string; width: number } | null>(null)
+  const widths: Readonly<Record<string, number>> = { ...view?.widths, ...(dragged && { [dragged.key]: dragged.width }) }
+  const isPinned = (key: string) => view?.pinned.includes(key) ?? false
+  const pinned = columns.filter(({ key }) => isPinned(key)).map(({ key }) => key)
+  const layout = `${columns.map(({ key }) => key).join()} ${pinned.join()} ${JSON.stringify(widths)}`
+  const lefts = useTableScroll(box, layout)
+  const before = hasSelection ? 1 : 0
+  const leftOf = (key: string) => (isPinned(key) ? { left: lefts[before + pinned.indexOf(key)] } : {})
+  const isSelectPinned = hasSelection && pinned.length > 0
+  return {
+    drag,
+    isPinned,
+    isShort: ({ key, least }: Column<Row>) => least !== undefined || widths[key] !== undefined,
+    select: isSelectPinned ? { left: 0 } : {},
+    selectMarks: isSelectPinned ? { 'data-pinned': true } : {},
+    headStyle: ({ key, width, least, align }: Column<Row>): CSSProperties => ({
+      width: widths[key] ?? width,
+      minWidth: widths[key] ?? least,
+      textAlign: align,
+      ...leftOf(key),
+    }),
+    cellStyle: ({ key, align }: Column<Row>): CSSProperties => ({ textAlign: align, ...leftOf(key) }),
+  }
 }
 
 /** The place of a column in the card that phones show of a row: the first two columns are its lines, the next its end. */
@@ -158,35 +209,6 @@ function SelectRow<Row>({ checked, onToggle, name }: { row: Row; checked: boolea
   return <Checkbox size="xs" aria-label={`${texts.select_row} ${name}`} checked={checked} onChange={onToggle} />
 }
 
-function Heading<Row>({
-  column,
-  sort,
-  onSort,
-}: {
-  column: Column<Row>
-  sort: string | null
-  onSort?: ((sort: string | null) => void) | undefined
-}) {
-  const direction = sort === column.sort ? 'ascending' : sort === `-${column.sort}` ? 'descending' : 'none'
-  const next = direction === 'none' ? column.sort! : direction === 'ascending' ? `-${column.sort}` : null
-  const style = { width: column.width, minWidth: column.least, textAlign: column.align }
-  if (!column.sort || !onSort) return <th style={style}>{column.title}</th>
-  const Icon = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort
-  return (
-    <th style={style} aria-sort={direction}>
-      <UnstyledButton
-        fz="inherit"
-        fw="inherit"
-        onClick={() => onSort(next)}
-        className="stoa-sort"
-        data-active={direction !== 'none' || undefined}
-      >
-        {column.title} <Icon size={14} aria-hidden />
-      </UnstyledButton>
-    </th>
-  )
-}
-
 function Pages<Row>({ page = 1, pages = 1, range, onPage, perPage, onPerPage }: DataTableProps<Row>) {
   const texts = useUiTexts()
   return (
@@ -217,29 +239,4 @@ function showFullText({ currentTarget: cell }: PointerEvent<HTMLElement>): void 
     (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
   )
   cell.title = isCut ? cell.innerText.replace(/\s*\n\s*/g, ', ') : ''
-}
-
-interface RowActs {
-  open: () => void
-  toggle: () => void
-  openBeside: { isOwn: boolean; step: (by: number) => void } | null
-}
-
-/** Handles only keys pressed on the row itself, not on controls inside it. */
-function rowKey(event: KeyboardEvent<HTMLTableRowElement>, { open, toggle, openBeside }: RowActs): void {
-  if (event.target !== event.currentTarget) return
-  if (event.key === 'Enter' && openBeside?.isOwn) return
-  const go = (to: Element | null, by: number) => {
-    ;(to as HTMLElement | null)?.focus()
-    openBeside?.step(by)
-  }
-  const moves: Record<string, () => void> = {
-    ArrowDown: () => go(event.currentTarget.nextElementSibling, 1),
-    ArrowUp: () => go(event.currentTarget.previousElementSibling, -1),
-    Enter: open,
-    ' ': toggle,
-  }
-  if (!moves[event.key]) return
-  event.preventDefault()
-  moves[event.key]!()
 }

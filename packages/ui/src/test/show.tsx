@@ -17,6 +17,7 @@ export const texts = {
   not_opened: 'This part could not be loaded.',
   loading: 'Loading',
   columns: '',
+  resize: '',
   density: '',
   dense: '',
   comfortable: '',

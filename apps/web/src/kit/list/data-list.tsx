@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Failure } from '../failure/failure.tsx'
 import { formatCount } from '../locale/format.ts'
 import { useIsBackOffice } from '../screen/back-office.ts'
+import { movedColumn, pinnedColumns, shownColumns } from './shown-columns.ts'
 import { showNeighbours } from './neighbours.ts'
 import type { ListScreen } from './use-list-screen.ts'
 
@@ -81,7 +82,13 @@ function Rows<Row extends object>({ list, columns, selectable, onOpen, openParam
       })}
       idKey={list.resource.key}
       rows={list.rows as readonly Row[]}
-      columns={columns.filter((column) => column.fixed || !list.view.hidden.includes(column.key))}
+      columns={shownColumns(columns, list.view)}
+      columnView={{
+        widths: list.view.widths,
+        pinned: pinnedColumns(columns, list.view),
+        onWidth: list.view.setWidth,
+        onMove: (key, to) => list.view.setOrder(movedColumn(columns, list.view.order, key, to)),
+      }}
       density={list.view.density}
       isLoading={list.status === 'loading'}
       sort={list.sort}

@@ -69,12 +69,20 @@ function ListTotal({ list, backOffice }: Pick<ListToolbarProps, 'list' | 'backOf
   )
 }
 
-/** The number of selected rows and the actions for them, floating above the foot of the list. */
+/** The number of selected rows, how many of them another page or filter hides, and the actions for them, floating above the foot of the list. */
 function SelectionBar({ list, label, actions }: { list: ListScreen<any>; label: string | undefined; actions: ReactNode }) {
   const { t } = useTranslation('kit')
+  const key = list.resource.key as string
+  const visible = new Set(list.rows.map((row: Record<string, unknown>) => row[key]))
+  const hidden = list.selected.filter((row: Record<string, unknown>) => !visible.has(row[key])).length
   return (
     <div className="stoa-selection" role="group" aria-label={t('list.selection')}>
       <strong>{label ?? t('list.selected', { count: list.selected.length })}</strong>
+      {label === undefined && hidden > 0 && list.isAnswered && (
+        <span className="stoa-selection-hidden">
+          {hidden === list.selected.length ? t('list.none_visible') : t('list.some_hidden', { count: hidden })}
+        </span>
+      )}
       {actions}
       <CloseButton size="sm" variant="transparent" c="inherit" aria-label={t('list.unselect')} onClick={() => list.setSelected([])} />
     </div>

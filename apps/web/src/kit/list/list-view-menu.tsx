@@ -1,7 +1,8 @@
-import { Checkbox, Menu, SegmentedControl, useOpenOnMount } from '@stoa/ui'
+import { ActionIcon, Checkbox, Group, IconArrowDown, IconArrowUp, IconPin, Menu, SegmentedControl, Text, useOpenOnMount } from '@stoa/ui'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn } from './data-list.tsx'
+import { movedColumn, orderedColumns, pinnedColumns } from './shown-columns.ts'
 import type { ListScreen } from './use-list-screen.ts'
 
 interface ListViewMenuProps {
@@ -10,12 +11,13 @@ interface ListViewMenuProps {
   columns: readonly ListColumn<any>[]
 }
 
-/** Menu for the density of a list and its visible columns. */
+/** Menu for the density of a list, and which columns are shown, pinned and in which order. */
 export function ListViewMenu({ face, list, columns }: ListViewMenuProps) {
   const { t } = useTranslation('kit')
   const [opened, setOpened] = useOpenOnMount()
+  const ordered = orderedColumns(columns, list.view.order)
   return (
-    <Menu closeOnItemClick={false} opened={opened} onChange={setOpened} returnFocus>
+    <Menu closeOnItemClick={false} opened={opened} onChange={setOpened} returnFocus width={290}>
       <Menu.Target>{face}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{t('ui.density')}</Menu.Label>
@@ -30,21 +32,67 @@ export function ListViewMenu({ face, list, columns }: ListViewMenuProps) {
           ]}
         />
         <Menu.Label>{t('ui.columns')}</Menu.Label>
-        {columns
-          .filter((column) => !column.fixed)
-          .map((column) => (
-            <Menu.Item key={column.key} onClick={() => list.view.toggleColumn(column.key)}>
-              <Checkbox
-                size="xs"
-                label={column.title}
-                checked={!list.view.hidden.includes(column.key)}
-                readOnly
-                tabIndex={-1}
-                styles={{ body: { pointerEvents: 'none' } }}
-              />
-            </Menu.Item>
+        <div className="stoa-scroll stoa-column-choices">
+          {ordered.map((column, at) => (
+            <ColumnChoice
+              key={column.key}
+              list={list}
+              columns={columns}
+              column={column}
+              before={ordered[at - 1]?.key}
+              after={ordered[at + 1]?.key}
+            />
           ))}
+        </div>
+        <Menu.Divider />
+        <Menu.Item onClick={list.view.resetColumns}>{t('columns.reset')}</Menu.Item>
+        <Text size="xs" c="dimmed" px="xs" py={4}>
+          {t('columns.keys')}
+        </Text>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+interface ColumnChoiceProps extends Omit<ListViewMenuProps, 'face'> {
+  column: ListColumn<any>
+  before: string | undefined
+  after: string | undefined
+}
+
+function ColumnChoice({ list, columns, column: { key, title, fixed }, before, after }: ColumnChoiceProps) {
+  const { t } = useTranslation('kit')
+  const { view } = list
+  const pinned = pinnedColumns(columns, view)
+  const isPinned = pinned.includes(key)
+  const move = (to: string) => view.setOrder(movedColumn(columns, view.order, key, to))
+  return (
+    <Group gap={0} wrap="nowrap">
+      <Menu.Item flex={1} miw={0} disabled={fixed ?? false} onClick={() => view.toggleColumn(key)}>
+        <Checkbox
+          size="xs"
+          label={title}
+          checked={fixed || !view.hidden.includes(key)}
+          disabled={fixed ?? false}
+          readOnly
+          tabIndex={-1}
+          styles={{ body: { pointerEvents: 'none' } }}
+        />
+      </Menu.Item>
+      <ActionIcon aria-label={t('columns.up', { name: title })} disabled={before === undefined} onClick={() => move(before!)}>
+        <IconArrowUp size={14} />
+      </ActionIcon>
+      <ActionIcon aria-label={t('columns.down', { name: title })} disabled={after === undefined} onClick={() => move(after!)}>
+        <IconArrowDown size={14} />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t('columns.pin', { name: title })}
+        aria-pressed={isPinned}
+        variant={isPinned ? 'light' : 'subtle'}
+        onClick={() => view.setPinned(isPinned ? pinned.filter((one) => one !== key) : [...pinned, key])}
+      >
+        <IconPin size={14} />
+      </ActionIcon>
+    </Group>
   )
 }

@@ -2,7 +2,7 @@ import { adminMedia, type Media } from '@stoa/contract/browser'
 import { ConfirmDialog, Stack, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useChange } from '../../../kit/index.ts'
+import { ApiError, SelectedNames, useChange } from '../../../kit/index.ts'
 
 /** Deletes selected files after a confirmation; those that could not be deleted are reported and stay selected. */
 export function DeleteManyDialog({ media, onDone, onClose }: { media: readonly Media[]; onDone: () => void; onClose: () => void }) {
@@ -34,6 +34,7 @@ export function DeleteManyDialog({ media, onDone, onClose }: { media: readonly M
     >
       <Stack gap="xs">
         <Text fw={600}>{t('media:library.chosen', { count: media.length })}</Text>
+        <SelectedNames names={media.map(({ name }) => name)} count={media.length} />
         <Text>{t('kit:back_office.delete_text')}</Text>
         {failed && (
           <Text c="red" role="alert">

@@ -220,6 +220,19 @@ it('offers an undo when a long deletion ends or is stopped', async () => {
   await waitFor(() => expect(server.to(batchRestore)[0]?.body).toMatchObject({ deletion_uuid: 'd1' }))
 })
 
+it('names the selected records that a search hides, and those that are about to be deleted', async () => {
+  const server = serverWith(({ query }) => pageOf(query['filter[search]'] ? [contact(3)] : [contact(1), contact(2)]))
+  await renderApp('/accounts/7/contacts', { user: member(ALL), server })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }))
+  const bar = await screen.findByRole('group', { name: 'Selected rows' })
+  expect(within(bar).queryByText(/visible here/)).toBeNull()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'zoe')
+  expect(await within(bar).findByText('none of them visible here', {}, { timeout: 3000 })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  expect(within(await screen.findByRole('dialog')).getByText('Name1 Surname, Name2 Surname')).toBeTruthy()
+})
+
 it('suggests tags regardless of accents, and closes the suggestions after each choice', async () => {
   const server = serverWith(() => pageOf([contact(1)]))
   server.reply(tags.list, ({ query }) => ({ body: { data: query['filter[search]'] ? [{ id: 4, name: 'Έκθεση' }] : [] } }))

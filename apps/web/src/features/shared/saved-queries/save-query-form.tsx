@@ -22,7 +22,8 @@ export function SaveQueryForm({ list, endpoints, scope, query, onDone }: SaveQue
       name,
       ...(query ? { is_shared, ...(replace && { query: list.query }) } : { ...(is_shared && { is_shared }), ...scope, query: list.query }),
     }),
-    invalidates: [endpoints.list, ...(query ? [list.endpoint] : [])],
+    // The list itself, because the numbers of the tabs are reloaded with it.
+    invalidates: [endpoints.list, list.endpoint],
     onDone: ({ data }) => onDone(data.id),
   })
   return (

@@ -1,7 +1,7 @@
 import { type Asset, batchDeleteAssets, batchRestoreAssets } from '@stoa/contract/browser'
 import { Alert, ConfirmDialog, IconAlertTriangle, Stack, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useAct, useChange } from '../../../../kit/index.ts'
+import { ApiError, SelectedNames, useAct, useChange } from '../../../../kit/index.ts'
 
 const UNDO_MS = 10_000
 
@@ -48,6 +48,7 @@ export function DeleteAssets({ accountId, assets, onClose, onDone }: DeleteAsset
         {free.length > 0 && (
           <Text>{free.length === 1 ? t('delete.text_one_asset', { name: free[0]!.name }) : t('delete.text', { count: free.length })}</Text>
         )}
+        {free.length > 1 && <SelectedNames names={free.map(({ name }) => name)} count={free.length} />}
         {used.length > 0 && (
           <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={t('delete.used_title', { count: used.length })}>
             {used.map((asset) => (

@@ -6,13 +6,16 @@ import {
   batchTagRequests,
   contactRequestAssignees,
   pipelineStageOptions,
+  type ContactRequest,
 } from '@stoa/contract/browser'
 import { Button, ConfirmDialog, Menu, Select, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
+import { SelectedNames, useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
 import { Ask, AskTags, type Batch } from '../../contacts/index.ts'
 import { LostReasonFields } from '../outcome/lost-reason-fields.tsx'
+
+const numbered = ({ number, subject }: Pick<ContactRequest, 'number' | 'subject'>) => `#${number} ${subject}`
 
 type Asking = 'tag' | 'assign' | 'move' | 'spam' | 'delete' | null
 
@@ -68,23 +71,32 @@ export function RequestBatchBar({ list, batch, accountId }: { list: ListScreen; 
       >
         {t('batch.spam_text')}
       </ConfirmDialog>
-      <ConfirmDialog
-        opened={asking === 'delete'}
-        title={t('batch.delete_title', { count: batch.count })}
-        confirmLabel={t('delete')}
-        danger
-        pending={batch.isPending}
-        onConfirm={() => void batch.run(batchDeleteRequests, {}, 'requests:batch.deleted').then(close)}
-        onClose={close}
-      >
-        {t('batch.delete_text')}
-        {batch.isLarge && (
-          <Text size="sm" c="dimmed" mt="xs">
-            {t('contact:batch.as_job', { count: batch.count })}
-          </Text>
-        )}
-      </ConfirmDialog>
+      {asking === 'delete' && <DeleteRequests list={list} batch={batch} onClose={close} />}
     </>
+  )
+}
+
+/** Confirms the deletion of the selected requests, which it names. */
+function DeleteRequests({ list, batch, onClose }: { list: ListScreen; batch: Batch; onClose: () => void }) {
+  const { t } = useTranslation(['requests', 'contact'])
+  return (
+    <ConfirmDialog
+      opened
+      title={t('batch.delete_title', { count: batch.count })}
+      confirmLabel={t('delete')}
+      danger
+      pending={batch.isPending}
+      onConfirm={() => void batch.run(batchDeleteRequests, {}, 'requests:batch.deleted').then(onClose)}
+      onClose={onClose}
+    >
+      <SelectedNames names={(batch.isAll ? list.rows : list.selected).map(numbered)} count={batch.count} />
+      {t('batch.delete_text')}
+      {batch.isLarge && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('contact:batch.as_job', { count: batch.count })}
+        </Text>
+      )}
+    </ConfirmDialog>
   )
 }
 

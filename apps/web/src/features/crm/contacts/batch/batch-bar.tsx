@@ -12,7 +12,8 @@ import {
 import { Button, ConfirmDialog, Group, Menu, Modal, MultiSelect, Select, Stack, Text, useBriefOptions } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
+import { SelectedNames, useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
+import { useContactName } from '../../../shared/contacts/index.ts'
 import { TagNamesInput } from '../../../shared/records/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { SubscribeModal } from './subscribe-modal.tsx'
@@ -24,6 +25,7 @@ type Asking = 'tag' | 'untag' | 'assign' | 'subscribe' | 'delete' | null
 export function BatchBar({ list, batch, accountId }: { list: ListScreen; batch: Batch; accountId: number }) {
   const { t } = useTranslation('contact')
   const may = useMay()
+  const name = useContactName()
   const [asking, setAsking] = useState<Asking>(null)
   const close = () => setAsking(null)
   const offersAll = !batch.isAll && list.meta.total > list.selected.length
@@ -66,6 +68,7 @@ export function BatchBar({ list, batch, accountId }: { list: ListScreen; batch: 
         onConfirm={() => void batch.run(batchDelete, {}, 'batch.deleted').then(close)}
         onClose={close}
       >
+        <SelectedNames names={(batch.isAll ? list.rows : list.selected).map(name)} count={batch.count} />
         {t('batch.delete_text')}
         {batch.isLarge && (
           <Text size="sm" c="dimmed" mt="xs">

@@ -9,7 +9,7 @@ import {
 import { Button, ConfirmDialog, Menu, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useChange, useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
+import { ApiError, SelectedNames, useChange, useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
 import { dayOf } from '../form/task-form.ts'
 import { BOARD_STATUSES, TOUCHES } from '../task-colors.ts'
 
@@ -72,6 +72,7 @@ export function BatchBar({ list, accountId }: { list: ListScreen; accountId: num
           void settle(remove.send({ body: { uuids } }))
         }}
       >
+        <SelectedNames names={list.selected.map((task: Task) => task.title)} count={uuids.length} />
         {isBackOffice && <Text fw={600}>{t('batch.delete_title', { count: uuids.length })}</Text>}
         {t(isBackOffice ? 'kit:back_office.delete_text' : 'batch.delete_text')}
       </ConfirmDialog>
