@@ -24,6 +24,7 @@ interface PartProps {
   'pay-invoice': { token: string; back?: string }
   'request-conversation': { request: ContactRequest }
   'request-offers': { request: ContactRequest }
+  'request-offers-card': { request: ContactRequest }
 }
 
 /** The components of the parts by name, from the application. */

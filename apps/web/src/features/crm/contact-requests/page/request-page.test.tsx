@@ -7,7 +7,9 @@ import {
   loseContactRequest,
   markContactRequestAnswered,
   moveContactRequest,
+  requestTimeLine,
   winContactRequest,
+  type TimeLineEvent,
 } from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -98,27 +100,36 @@ it('requires a lost reason for requests, and asks whether to close the open task
   expect(server.to(loseContactRequest)[0]!.body).toMatchObject({ lost_reason_id: 8, open_tasks: 'cancel' })
 })
 
-it('saves only the changed fields: value, probability and next step', async () => {
+it('edits value, probability and message in place', async () => {
   const server = serverWith([request(1)])
-  server.answer(contactRequests.update, { data: request(1, { version: 2, probability_bp: 7500 }) })
+  server.answer(contactRequests.update, { data: request(1, { version: 2 }) })
   await renderApp(PAGE, { user: member(MEMBER), server })
-  const value = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Value' })
-  await userEvent.clear(value)
-  await userEvent.type(value, '99,9')
-  const probability = screen.getByRole<HTMLInputElement>('textbox', { name: 'Probability' })
-  expect(probability.placeholder).toBe('10 %')
-  await userEvent.type(probability, '75')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(server.to(contactRequests.update)).toHaveLength(1))
-  expect(server.to(contactRequests.update)[0]!.body).toEqual({
-    value_minor: 9990,
-    probability_bp: 7500,
-    version: 1,
-    tzOffset: new Date().getTimezoneOffset(),
-  })
+  const edit = async (field: string, typed: string, key = '{Enter}') => {
+    await userEvent.click(await screen.findByRole('button', { name: `Edit ${field}` }))
+    const input = await screen.findByRole<HTMLInputElement>('textbox', { name: field })
+    await userEvent.clear(input)
+    await userEvent.type(input, typed + key)
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: field })).toBeNull())
+    return server.to(contactRequests.update).at(-1)!.body
+  }
+  expect(await screen.findByText('10%')).toBeTruthy()
+  expect(await edit('Value', '99,9')).toMatchObject({ value_minor: 9990, version: 1 })
+  expect(await edit('Probability', '75')).toMatchObject({ probability_bp: 7500 })
+  expect(await edit('Message', 'Two{Enter}lines', '{Control>}{Enter}{/Control}')).toMatchObject({ message: 'Two\nlines' })
 })
 
-it('[R-8-03] reports that another user changed the request, and reloads it on demand', async () => {
+it('keeps an amount that cannot be read, and says so', async () => {
+  const server = serverWith([request(1)])
+  await renderApp(PAGE, { user: member(MEMBER), server })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Value' }))
+  await userEvent.clear(screen.getByRole('textbox', { name: 'Value' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), 'a lot{Enter}')
+  expect(await screen.findByText('This cannot be read.')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Value' }).value).toBe('a lot')
+  expect(server.to(contactRequests.update)).toHaveLength(0)
+})
+
+it('[R-8-03] shows what another user wrote into the same field before it is overwritten', async () => {
   const rows = [request(1)]
   const server = serverWith(rows)
   server.reply(contactRequests.update, () => ({
@@ -127,24 +138,45 @@ it('[R-8-03] reports that another user changed the request, and reloads it on de
     body: { message: 'Conflict', code: 'version_conflict', request_id: 'r' },
   }))
   await renderApp(PAGE, { user: member(MEMBER), server })
-  const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Subject' })
-  await userEvent.type(subject, ' mine')
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Subject' }))
   rows[0] = request(1, { version: 2, subject: 'Theirs' })
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('Changed in the meantime')
-  expect(subject.value).toBe('Subject 1 mine')
-  await userEvent.click(within(alert).getByRole('button', { name: 'Load again' }))
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toBe('Theirs'))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Subject' }), ' mine{Enter}')
+  expect(await screen.findByText(/Someone changed it meanwhile to “Theirs”/)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).value).toMatch(/ mine$/)
 })
 
 it('shows a request read-only to viewers', async () => {
   await renderApp(PAGE, { user: member(VIEWER), server: serverWith([request(1, { read_at: null })]) })
   expect(await screen.findByText(/needs contact-requests\.update/)).toBeTruthy()
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' }).closest('fieldset')!.disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Edit Subject' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Lost' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull()
   expect((await step('Offer sent')).hasAttribute('disabled')).toBe(true)
+})
+
+it('shows the time line, in which a message is made into a task', async () => {
+  const server = serverWith([request(1)])
+  const event = {
+    kind: 'request',
+    id: '1',
+    at: '2026-03-09T10:00:00Z',
+    event: 'created',
+    record_id: '1',
+    user: null,
+    direction: 'incoming',
+    title: null,
+  }
+  server.answer(requestTimeLine, {
+    data: [
+      { ...event, text: 'How much is it?', status: null, amount_minor: null, currency: null, details: { number: 1 } } as TimeLineEvent,
+    ],
+    meta: { next_cursor: null },
+  })
+  await renderApp(PAGE, { user: member([...MEMBER, 'tasks.read', 'tasks.create']), server })
+  const line = await screen.findByRole('region', { name: 'Time line' })
+  expect(await within(line).findByText('How much is it?')).toBeTruthy()
+  await userEvent.click(within(line).getByRole('button', { name: 'Make a task' }))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'What is to be done?' })).value).toBe('How much is it?')
 })
 
 it('marks a request as answered', async () => {

@@ -1,39 +1,63 @@
-import { Anchor, Group, IconArrowLeft } from '@stoa/ui'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import type { ContactRequest } from '@stoa/contract/browser'
+import { PageSkeleton } from '@stoa/ui'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Screen } from '../../../../kit/index.ts'
+import { NotLoaded, RecordColumns, RecordPage, Screen } from '../../../../kit/index.ts'
+import { useWritingTo } from '../../../messaging/writing/index.ts'
 import { REQUEST_TABS, requestPaths, type RequestTab } from '../request-paths.ts'
-import { RequestView } from './request-view.tsx'
+import { RequestActions } from './request-actions.tsx'
+import { RequestFieldList } from './request-field-list.tsx'
+import { RequestComposer, RequestTimeLine } from './request-line.tsx'
+import { RequestRelated } from './request-related.tsx'
+import { RequestNotice, RequestState } from './request-state.tsx'
+import { RequestTabs } from './request-tabs.tsx'
+import { useRequestPage } from './use-request-page.ts'
 
-/** The page of one request. Each tab has its own address. */
+/** The page of one request. `details` is the page itself; every other tab has its own address and the same head. */
 export function RequestScreen() {
-  const { t } = useTranslation(['requests', 'titles'])
+  const { t } = useTranslation('requests')
   const params: { accountId?: string; contactRequestId?: string; tab?: string } = useParams({ strict: false })
   const [accountId, id] = [Number(params.accountId), Number(params.contactRequestId)]
   const tab = REQUEST_TABS.find((one) => one === params.tab) ?? 'details'
   const navigate = useNavigate()
-  const [name, setName] = useState<string | null>(null)
+  const { loaded, request } = useRequestPage(id)
+  if (!request)
+    return <Screen title={t('one')}>{loaded.isFirstLoad ? <PageSkeleton /> : <NotLoaded loaded={loaded} gone={t('gone')} />}</Screen>
   return (
-    <Screen
-      title={name ?? t('one')}
-      subtitle={
-        <Anchor component={Link} to={requestPaths.list(accountId)} size="sm">
-          <Group gap={4} component="span">
-            <IconArrowLeft size={14} aria-hidden />
-            {t('titles:contact_requests')}
-          </Group>
-        </Anchor>
-      }
+    <RecordPage
+      key={request.id}
+      title={`#${request.number} ${request.subject}`}
+      id={request.id}
+      pageOf={(next) => requestPaths.page(accountId, Number(next), tab)}
+      state={<RequestState request={request} />}
+      actions={<RequestActions request={request} onGone={() => void navigate({ to: requestPaths.list(accountId) })} />}
+      notice={<RequestNotice request={request} />}
     >
-      <RequestView
-        key={id}
-        id={id}
-        tab={tab}
-        onTab={(next: RequestTab) => void navigate({ to: requestPaths.page(accountId, id, next), replace: true })}
-        onGone={() => void navigate({ to: requestPaths.list(accountId) })}
-        onName={setName}
-      />
-    </Screen>
+      {tab === 'details' ? (
+        <Whole request={request} />
+      ) : (
+        <RequestTabs
+          request={request}
+          tab={tab}
+          onTab={(next: RequestTab) => void navigate({ to: requestPaths.page(accountId, id, next), replace: true })}
+        />
+      )}
+    </RecordPage>
+  )
+}
+
+function Whole({ request }: { request: ContactRequest }) {
+  const to = useWritingTo()
+  return (
+    <RecordColumns
+      fields={<RequestFieldList request={request} />}
+      line={
+        <>
+          <RequestComposer request={request} to={to} />
+          <RequestTimeLine request={request} to={to} />
+        </>
+      }
+      related={<RequestRelated request={request} onNewTask={() => to.open('task')} />}
+    />
   )
 }

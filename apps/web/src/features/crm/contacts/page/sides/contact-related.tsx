@@ -4,15 +4,14 @@ import {
   contactTasks,
   newContactSubscription,
   stagesOfContact,
-  tasks,
   type Contact,
 } from '@stoa/contract/browser'
-import { Checkbox, Group, ListSkeleton, TagPill } from '@stoa/ui'
-import { Link } from '@tanstack/react-router'
+import { Group, ListSkeleton, TagPill } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBriefDay, RelatedCard, RelatedRow, useAct, useEndpoint, useMay } from '../../../../../kit/index.ts'
+import { RelatedCard, RelatedRow, useEndpoint, useMay } from '../../../../../kit/index.ts'
 import { PagePart } from '../../../../shared/page-parts/index.ts'
+import { TasksCard } from '../../../../shared/records/index.ts'
 import { contactPaths, type ContactTab } from '../../contact-paths.ts'
 
 /** What belongs to a contact, in cards: each with its first rows, a way to all and one to add. */
@@ -24,7 +23,9 @@ export function ContactRelated({ contact, onNewTask }: { contact: Contact; onNew
       {has('contact-requests.read') && <PagePart name="contact-requests-card" contact={contact} />}
       {has('offers.read') && <PagePart name="contact-offers-card" contact={contact} />}
       {has('invoices.read') && <PagePart name="contact-invoices-card" contact={contact} />}
-      {has('tasks.read') && <Tasks contact={contact} onNewTask={onNewTask} />}
+      {has('tasks.read') && (
+        <TasksCard resource={contactTasks} params={{ contact_id: contact.id }} to={pathOf(contact, 'tasks')} onNew={onNewTask} />
+      )}
       {has('subscriptions.read') && <Lists contact={contact} />}
       {has('pipelines.read') && <Boards contact={contact} />}
       <Accounts contact={contact} />
@@ -34,38 +35,7 @@ export function ContactRelated({ contact, onNewTask }: { contact: Contact; onNew
 }
 
 const pathOf = (contact: Contact, tab: ContactTab) => contactPaths.page(contact.account_id, contact.id, tab)
-const TASK_TOUCHES = ['tasks', 'contacts', 'activity_logs', 'timeLine'] as const
 const ROWS = 4
-
-function Tasks({ contact, onNewTask }: { contact: Contact; onNewTask: () => void }) {
-  const { t, i18n } = useTranslation(['contact', 'records'])
-  const may = useMay()
-  const update = useAct(tasks.update, TASK_TOUCHES)
-  const loaded = useEndpoint(contactTasks.list, { params: { contact_id: contact.id }, query: { per_page: 100 } }, { keepPrevious: true })
-  const open = (loaded.answer?.data ?? []).filter((task) => task.status !== 'done' && task.status !== 'cancelled')
-  return (
-    <RelatedCard
-      title={t('tabs.tasks')}
-      to={pathOf(contact, 'tasks')}
-      count={open.length}
-      add={may(contactTasks.create) ? { label: t('records:tasks.add'), onClick: onNewTask } : null}
-    >
-      {open.slice(0, ROWS).map((task) => (
-        <Group key={task.uuid} gap={8} wrap="nowrap" className="stoa-related-task">
-          <Checkbox
-            size="xs"
-            aria-label={t('records:tasks.complete', { title: task.title })}
-            checked={false}
-            disabled={!may(tasks.update) || update.isPending}
-            onChange={() => void update.run({ params: { uuid: task.uuid }, body: { status: 'done', version: task.version } })}
-          />
-          <Link to={`/accounts/${task.account_id}/tasks/${task.uuid}`}>{task.title}</Link>
-          {task.due_at && <span data-late={task.is_overdue || undefined}>{formatBriefDay(task.due_at, i18n.language)}</span>}
-        </Group>
-      ))}
-    </RelatedCard>
-  )
-}
 
 function Lists({ contact }: { contact: Contact }) {
   const { t } = useTranslation('contact')

@@ -1,0 +1,1 @@
+export { RequestOffersCard as part } from './list/contact-offers-card.tsx'
