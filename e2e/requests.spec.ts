@@ -70,8 +70,7 @@ test('an enquiry arrives live, is assigned, moved through the stages, answered a
   await winning.getByRole('button', { name: 'Won' }).click()
   await expect(winning).toBeHidden()
   expect((await all())[0]).toMatchObject({ status: 'won', value_minor: 123_456 })
-  await dialog.getByRole('tab', { name: 'History' }).click()
-  await expect(dialog.getByText('won the request')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Time line' }).getByText(/^Enquiry #\d+ won$/)).toBeVisible()
 
   await send({ full_name: 'Νίκος Λιάπης', email: 'nikos@post.example', subject: 'Prices', message: 'Which ones?' })
   await page.goto(`/accounts/${account}/contact-requests`)

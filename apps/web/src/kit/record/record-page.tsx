@@ -89,38 +89,39 @@ interface RecordColumnsProps {
   /** Composer and time line. */
   line: ReactNode
   related: ReactNode
-  /** The bar for writing, at the foot of a phone. */
-  foot?: ReactNode
+  /** Name of the centre on phones; without one it is the time line. */
+  lineLabel?: string
+  /** The centre needs room: related records are below the fields unless the window is very wide. */
+  isWide?: boolean
 }
 
 /** Fields, time line and related records in three columns; in two where three are too narrow; on phones as tabs. */
-export function RecordColumns({ fields, line, related, foot }: RecordColumnsProps) {
+export function RecordColumns({ fields, line, related, lineLabel, isWide }: RecordColumnsProps) {
   const { t } = useTranslation('kit')
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [tab, setTab] = useState<string | null>('line')
   if (isPhone)
     return (
-      <>
-        <Tabs value={tab} onChange={setTab} className="stoa-record-tabs">
-          <Tabs.List>
-            <Tabs.Tab value="line">{t('line.title')}</Tabs.Tab>
-            <Tabs.Tab value="fields">{t('record.details')}</Tabs.Tab>
-            <Tabs.Tab value="related">{t('record.related')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="line">{line}</Tabs.Panel>
-          <Tabs.Panel value="fields">{fields}</Tabs.Panel>
-          <Tabs.Panel value="related">{related}</Tabs.Panel>
-        </Tabs>
-        {foot && <div className="stoa-record-foot">{foot}</div>}
-      </>
+      <Tabs value={tab} onChange={setTab} className="stoa-record-tabs">
+        <Tabs.List>
+          <Tabs.Tab value="line">{lineLabel ?? t('line.title')}</Tabs.Tab>
+          <Tabs.Tab value="fields">{t('record.details')}</Tabs.Tab>
+          {related && <Tabs.Tab value="related">{t('record.related')}</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="line">{line}</Tabs.Panel>
+        <Tabs.Panel value="fields">{fields}</Tabs.Panel>
+        <Tabs.Panel value="related">{related}</Tabs.Panel>
+      </Tabs>
     )
   return (
-    <div className="stoa-record-columns">
+    <div className="stoa-record-columns" data-wide={isWide || undefined}>
       <div className="stoa-record-fields">{fields}</div>
       <div className="stoa-record-line">{line}</div>
-      <aside className="stoa-record-related" aria-label={t('record.related')}>
-        {related}
-      </aside>
+      {related && (
+        <aside className="stoa-record-related" aria-label={t('record.related')}>
+          {related}
+        </aside>
+      )}
     </div>
   )
 }

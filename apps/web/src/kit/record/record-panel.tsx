@@ -104,5 +104,6 @@ function isForAnother(event: KeyboardEvent): boolean {
   if (document.querySelector('[aria-modal="true"], [role="menu"], .mantine-Popover-dropdown')) return true
   const isField = target.matches('input, textarea, select, [contenteditable="true"]')
   if (event.key === 'Escape') return isField
-  return isField || target.closest('button, a, [role="tab"], [role="option"]') !== null
+  const takers = event.key === 'Enter' ? 'button, a, [role="tab"], [role="option"]' : '[aria-haspopup], [role="tab"], [role="option"]'
+  return isField || target.closest(takers) !== null
 }

@@ -1,4 +1,4 @@
-import { contactRequestAttachments, contactRequestTasks, type ContactRequest, type Media, type Page } from '@stoa/contract/browser'
+import { contactRequestAttachments, contactRequestTasks, type ContactRequest } from '@stoa/contract/browser'
 import { ListSkeleton } from '@stoa/ui'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +49,7 @@ function Asker({ request: { account_id, contact } }: { request: ContactRequest }
 function Files({ request }: { request: ContactRequest }) {
   const { t } = useTranslation('requests')
   const loaded = useEndpoint(contactRequestAttachments, { params: { contact_request_id: request.id }, query: { per_page: ROWS } })
-  const answer = loaded.answer as Page<Media> | undefined
+  const { answer } = loaded
   const to = requestPaths.page(request.account_id, request.id, 'files')
   return (
     <RelatedCard title={t('tabs.files')} to={to} count={answer?.meta.total} add={{ label: t('files_add'), to }}>

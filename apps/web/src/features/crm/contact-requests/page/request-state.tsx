@@ -15,7 +15,8 @@ export function RequestState({ request }: { request: ContactRequest }) {
         <StatusBadge tone={REQUEST_PRIORITY_TONES[request.priority]}>{t(`priorities.${request.priority}`)}</StatusBadge>
       )}
       {request.is_rotting && <StatusBadge tone="warning">{t('rotting')}</StatusBadge>}
-      {request.pipelineStage && <StageBadge stage={request.pipelineStage} pipeline={request.currentPipeline} />}
+      {request.pipelineStage && <StageBadge stage={request.pipelineStage} />}
+      {request.currentPipeline && <span>{request.currentPipeline.name}</span>}
       <FirstAnswer request={request} />
     </>
   )

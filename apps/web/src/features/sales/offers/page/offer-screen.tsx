@@ -1,8 +1,8 @@
 import { contactAssignees, offerActivityLogs, offers, type Offer } from '@stoa/contract/browser'
-import { Alert, Anchor, Grid, Group, PageSkeleton, Paper, Stack, Tabs, Text, TabRow } from '@stoa/ui'
+import { Alert, Anchor, Group, PageSkeleton, Stack, Tabs, TabRow } from '@stoa/ui'
 import { Link, useParams, useSearch, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, Screen, useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
+import { NotLoaded, RecordColumns, RecordPage, useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
 import { HistoryPanel, type HistoryWords } from '../../../shared/records/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { DocumentTotals, LinesTable } from '../../lines/index.ts'
@@ -10,7 +10,7 @@ import { Status } from '../list/offer-columns.tsx'
 import { offerPaths } from '../offer-paths.ts'
 import { CommentsTab } from './comments-tab.tsx'
 import { OfferActions } from './offer-actions.tsx'
-import { OfferFacts } from './offer-facts.tsx'
+import { OfferFacts, OfferRelated } from './offer-facts.tsx'
 import { ViewsTab } from './views-tab.tsx'
 
 const INCLUDES = [
@@ -48,32 +48,34 @@ export function OfferScreen() {
 
 function Loaded({ offer, accountId }: { offer: Offer; accountId: number }) {
   const { t } = useTranslation('offers')
-  const title = offer.number ? `${offer.number} · ${offer.title}` : offer.title
-  const subtitle = (
-    <Group gap="xs">
-      <Status offer={offer} />
-      {offer.revision > 1 && <Text size="sm">{t('revision', { number: offer.revision })}</Text>}
-      <Text size="sm" c="dimmed">
-        {offer.side === 'seller'
-          ? t('for', { name: offer.client_name })
-          : t('by', { name: offer.seller_snapshot?.name ?? offer.account?.name })}
-      </Text>
-    </Group>
-  )
   return (
-    <Screen title={title} subtitle={subtitle} actions={<OfferActions offer={offer} accountId={accountId} />}>
-      <Stack gap="md">
-        <Outcome offer={offer} accountId={accountId} />
-        <Grid gap="md">
-          <Grid.Col span={{ base: 12, lg: 8 }}>
-            <OfferTabs offer={offer} accountId={accountId} />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, lg: 4 }}>
-            <OfferFacts offer={offer} accountId={accountId} />
-          </Grid.Col>
-        </Grid>
-      </Stack>
-    </Screen>
+    <RecordPage
+      key={offer.uuid}
+      title={offer.number ? `${offer.number} · ${offer.title}` : offer.title}
+      id={offer.uuid}
+      pageOf={(uuid) => offerPaths.page(accountId, String(uuid))}
+      state={
+        <>
+          <Status offer={offer} />
+          {offer.revision > 1 && <span>{t('revision', { number: offer.revision })}</span>}
+          <span>
+            {offer.side === 'seller'
+              ? t('for', { name: offer.client_name })
+              : t('by', { name: offer.seller_snapshot?.name ?? offer.account?.name })}
+          </span>
+        </>
+      }
+      actions={<OfferActions offer={offer} accountId={accountId} />}
+      notice={<Outcome offer={offer} accountId={accountId} />}
+    >
+      <RecordColumns
+        isWide
+        fields={<OfferFacts offer={offer} accountId={accountId} />}
+        line={<OfferTabs offer={offer} accountId={accountId} />}
+        lineLabel={t('tabs.lines')}
+        related={<OfferRelated offer={offer} accountId={accountId} />}
+      />
+    </RecordPage>
   )
 }
 
@@ -83,7 +85,7 @@ function Outcome({ offer, accountId }: { offer: Offer; accountId: number }) {
   const newer = offer.revisions?.find((one) => one.revision > offer.revision)
   if (newer)
     return (
-      <Alert color="gray">
+      <Alert color="gray" mb="sm">
         {t(newer.status === 'draft' ? 'newer_draft' : 'newer', { number: newer.revision })}{' '}
         <Anchor component={Link} to={offerPaths.page(accountId, newer.uuid)} size="sm">
           {t('open')}
@@ -92,13 +94,13 @@ function Outcome({ offer, accountId }: { offer: Offer; accountId: number }) {
     )
   if (offer.status === 'declined')
     return (
-      <Alert color="red" title={t('outcome.declined')}>
+      <Alert color="red" mb="sm" title={t('outcome.declined')}>
         {[offer.declineReason?.name, offer.decline_note].filter(Boolean).join(' · ') || t('outcome.no_reason')}
       </Alert>
     )
   if (!offer.order_uuid) return null
   return (
-    <Alert color="teal" title={t('outcome.converted', { name: offer.accepted_by_name })}>
+    <Alert color="teal" mb="sm" title={t('outcome.converted', { name: offer.accepted_by_name })}>
       <Anchor component={Link} to={`/accounts/${accountId}/orders/${offer.order_uuid}`} size="sm">
         {t('outcome.order', { number: offer.order?.number ?? offer.order?.title ?? '' })}
       </Anchor>
@@ -149,7 +151,7 @@ function OfferTabs({ offer, accountId }: { offer: Offer; accountId: number }) {
 function LinesPanel({ offer }: { offer: Offer }) {
   const { cost_minor } = offer
   return (
-    <Paper withBorder p="md">
+    <>
       <LinesTable lines={offer.offerLines ?? []} currency={offer.currency} prices_include_vat={offer.prices_include_vat} />
       <Group justify="flex-end" mt="lg">
         <Stack w={{ base: '100%', sm: 360 }}>
@@ -161,6 +163,6 @@ function LinesPanel({ offer }: { offer: Offer }) {
           />
         </Stack>
       </Group>
-    </Paper>
+    </>
   )
 }
