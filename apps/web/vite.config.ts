@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { checkTexts } from './check-texts.ts'
 import { chunkGroups } from './chunks.ts'
+import { screenFiles } from './screen-files.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const proxied = ['/api', '/app/', '/broadcasting', '/sanctum', '/media', '/calendar/']
@@ -15,6 +16,7 @@ const unlessPage = {
 export default defineConfig({
   plugins: [
     react(),
+    screenFiles(),
     {
       name: 'texts',
       apply: 'build',

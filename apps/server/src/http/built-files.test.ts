@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtFiles } from './built-files.ts'
@@ -15,9 +15,16 @@ beforeAll(async () => {
   await writeFile(join(folder, 'screen-a1B2.js'), SCRIPT)
   await writeFile(join(folder, 'small-a1B2.css'), 'p{}')
   await writeFile(join(folder, 'letters.woff2'), Buffer.alloc(5000, 7))
+  await writeFile(join(folder, 'mark.svg'), '<svg/>')
+  await writeFile(join(folder, 'slow-a1B2.js'), SCRIPT)
+  await writeFile(join(folder, 'slow-a1B2.js.br'), brotliCompressSync('compressed by the build'))
   await writeFile(join(folder, '.secret.js'), SCRIPT)
   await writeFile(join(folder, 'notes.txt'), 'for nobody')
   http = Fastify()
+  http.addHook('onRequest', (_request, reply, done) => {
+    reply.headers({ 'content-security-policy': "default-src 'self'", 'x-content-type-options': 'nosniff' })
+    done()
+  })
   builtFiles(http, folder)
 })
 afterAll(async () => {
@@ -46,6 +53,17 @@ test('a file is sent uncompressed when the client does not support compression o
   const [style, font] = await Promise.all([get('small-a1B2.css'), get('letters.woff2')])
   expect([style.headers['content-encoding'], style.body]).toEqual([undefined, 'p{}'])
   expect([font.headers['content-encoding'], font.headers['content-type'], font.rawPayload.length]).toEqual([undefined, 'font/woff2', 5000])
+})
+
+test('the compressed form of the build is sent, and only as the encoding of its file', async () => {
+  expect(brotliDecompressSync((await get('slow-a1B2.js')).rawPayload).toString()).toBe('compressed by the build')
+  expect((await get('slow-a1B2.js.br')).statusCode).toBe(404)
+})
+
+test('scripts and styles carry no headers that guard documents, pictures do', async () => {
+  const [script, picture] = await Promise.all([get('screen-a1B2.js'), get('mark.svg')])
+  expect([script.headers['content-security-policy'], script.headers['x-content-type-options']]).toEqual([undefined, 'nosniff'])
+  expect(picture.headers['content-security-policy']).toBe("default-src 'self'")
 })
 
 test('an open tab can still load the files of its build after the build is replaced', async () => {

@@ -16,6 +16,17 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
 const NAME = /^[\w-][\w.-]*$/
 
 interface BuiltFile {
@@ -43,6 +54,8 @@ export function builtFiles(http: FastifyInstance, folder: string): void {
     if (!NAME.test(name) || !TYPES[extname(name)]) return reply.callNotFound()
     const file = await fileNamed(name).catch(nullWhereMissing)
     if (!file) return reply.callNotFound()
+    // These headers guard documents. A screen loads dozens of scripts and styles, whose headers would outweigh their content.
+    if (!name.endsWith('.svg')) for (const header of OF_DOCUMENTS) reply.removeHeader(header)
     reply.headers({ 'content-type': file.type, 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
     if (!file.brotli || !/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(file.content)
     return reply.header('content-encoding', 'br').send(file.brotli)
@@ -52,8 +65,14 @@ export function builtFiles(http: FastifyInstance, folder: string): void {
 async function readBuilt(folder: string, name: string): Promise<BuiltFile> {
   const content = await readFile(join(folder, name))
   const type = TYPES[extname(name)]!
-  const isText = !type.startsWith('font/') && content.length >= SMALL
-  return { type, content, brotli: isText ? await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }) : null }
+  return { type, content, brotli: await compressedBuilt(join(folder, name), type, content) }
+}
+
+/** The compressed form that the build wrote beside the file, or one made now; null where compression saves nothing. */
+async function compressedBuilt(file: string, type: string, content: Buffer): Promise<Buffer | null> {
+  if (type.startsWith('font/') || content.length < SMALL) return null
+  const built = await readFile(`${file}.br`).catch(nullWhereMissing)
+  return built ?? compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
 }
 
 function nullWhereMissing(error: unknown): null {

@@ -4,6 +4,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 import { builtFiles } from './built-files.ts'
+import { screenPreloads, type ScreenFiles } from './screen-preloads.ts'
 
 const DIST = join(import.meta.dirname, '../../../web/dist')
 /** Path prefixes that are never pages. */
@@ -18,8 +19,8 @@ export async function webShell(
   http: FastifyInstance,
   env: Env,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | null> {
-  const html = await readShell()
-  if (html) {
+  const kept = await readPages()
+  if (kept) {
     builtFiles(http, join(DIST, 'assets'))
     await http.register(staticFiles, { root: DIST, serve: false })
     http.get('/stoa.svg', (_request, reply) => reply.sendFile('stoa.svg', DIST))
@@ -28,19 +29,26 @@ export async function webShell(
     const path = request.url.split('?')[0]!
     const wantsPage = (request.headers.accept ?? '').includes('text/html') && !NOT_A_PAGE.test(path)
     if (!wantsPage) return null
-    return sendShell(reply, env.NODE_ENV === 'production' ? html : undefined)
+    return sendShell(request, reply, env.NODE_ENV === 'production' ? kept : undefined)
   }
 }
 
-async function sendShell(reply: FastifyReply, kept: string | null | undefined): Promise<unknown> {
-  const html = kept ?? (await readShell())
-  if (!html) return reply.code(503).type('text/plain').send('The web application is not built yet. Run: npm start')
+type Pages = (path: string, cookie: string | undefined) => string
+
+async function sendShell(request: FastifyRequest, reply: FastifyReply, kept: Pages | null | undefined): Promise<unknown> {
+  const pages = kept ?? (await readPages())
+  if (!pages) return reply.code(503).type('text/plain').send('The web application is not built yet. Run: npm start')
+  const html = pages(request.url.split('?')[0]!, request.headers.cookie)
   return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html)
 }
 
-async function readShell(): Promise<string | null> {
+/** The page of every path: the same shell, with the files that the screen of the path needs. Null if there is no build. */
+async function readPages(): Promise<Pages | null> {
   try {
-    return await readFile(join(DIST, 'index.html'), 'utf8')
+    const [html, screens] = await Promise.all(['index.html', 'screens.json'].map((file) => readFile(join(DIST, file), 'utf8')))
+    const preloads = screenPreloads(JSON.parse(screens!) as ScreenFiles)
+    const [before, after] = html!.split('</head>') as [string, string]
+    return (path, cookie) => `${before}${preloads(path, cookie)}</head>${after}`
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return null
     throw error

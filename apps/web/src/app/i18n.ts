@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { languageTag, LOCALE_ITEM, LOCALES, type Locale } from '../kit/index.ts'
+import { languageTag, LOCALE_ITEM, LOCALES, tellServer, type Locale } from '../kit/index.ts'
 
 export { changeLocale, languageTag, LOCALES, type Locale } from '../kit/locale/locale.ts'
 
@@ -26,6 +26,7 @@ export async function startTexts(locale: Locale = readLocale()): Promise<i18n> {
       returnNull: false,
     })
   document.documentElement.lang = languageTag(locale)
+  tellServer(locale)
   return i18next
 }
 

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { screenPreloads } from './screen-preloads.ts'
+
+const preloads = screenPreloads({
+  screens: {
+    '/accounts/$accountId/contacts': { files: ['assets/contacts.js'], texts: ['crm'] },
+    '/accounts/$accountId/$other': { files: ['assets/other.js'], texts: [] },
+    '/login': { files: ['assets/login.js'], texts: [] },
+  },
+  texts: { en: { crm: 'assets/crm-en.js' }, gr: { crm: 'assets/crm-gr.js' } },
+})
+const filesOf = (path: string, cookie?: string) => [...preloads(path, cookie).matchAll(/href="([^"]+)"/g)].map(([, file]) => file)
+
+it('names the files and English texts of the screen of a path', () => {
+  expect(filesOf('/accounts/2/contacts')).toEqual(['/assets/contacts.js', '/assets/crm-en.js'])
+  expect(filesOf('/login')).toEqual(['/assets/login.js'])
+})
+
+it('names the texts of the language of the reader, too', () => {
+  expect(filesOf('/accounts/2/contacts', 'other=1; locale=gr')).toEqual(['/assets/contacts.js', '/assets/crm-en.js', '/assets/crm-gr.js'])
+  expect(filesOf('/accounts/2/contacts', 'locale=xx')).toEqual(['/assets/contacts.js', '/assets/crm-en.js'])
+})
+
+it('takes the screen of which a path is a part, and prefers names to variables', () => {
+  expect(filesOf('/accounts/2/contacts/9/notes')).toEqual(['/assets/contacts.js', '/assets/crm-en.js'])
+  expect(filesOf('/accounts/2/unknown')).toEqual(['/assets/other.js'])
+})
+
+it('names nothing for a path without a screen, and never repeats the path', () => {
+  expect(preloads('/nothing"><script>', undefined)).toBe('')
+  expect(preloads('/accounts/"><script>/contacts', undefined)).not.toContain('script>')
+})

@@ -1,0 +1,123 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+/** What the server names in the page of a screen, so that the browser loads it beside the entry instead of one level after another. */
+export interface ScreenFiles {
+  /** Patterns of paths, such as `/accounts/$accountId/contacts`, with the files of their screen. */
+  screens: Record<string, { files: string[]; texts: string[] }>
+  /** Files of texts by locale and area. */
+  texts: Record<string, Record<string, string>>
+}
+
+/** Areas of texts that every page needs (app/i18n.ts). */
+const ALWAYS = ['app', 'kit', 'titles']
+const ROUTES = /\/routes\.tsx$/
+const TEXTS = /\/locales\/(\w+)\/([\w-]+)\.json$/
+const compress = promisify(brotliCompress)
+
+/**
+ * Writes `screens.json` (ScreenFiles) beside the built page, and the files that every page loads in compressed form, too: they are worth a
+ * slower compression than the server has time for.
+ */
+export function screenFiles(): Plugin {
+  const screens = new Map<string, string>()
+  let entry_files: string[] = []
+  return {
+    name: 'screen-files',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (ROUTES.test(id)) for (const [path, source] of screensIn(this.parse(code))) screens.set(path, resolve(dirname(id), source))
+    },
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((one): one is Rolldown.OutputChunk => one.type === 'chunk')
+      const needed = closureOf(new Map(chunks.map((chunk) => [chunk.fileName, chunk])))
+      const entry = needed(chunks.find(({ isEntry }) => isEntry)?.fileName ?? '')
+      entry_files = [...entry]
+      const texts: ScreenFiles['texts'] = {}
+      for (const { facadeModuleId, fileName } of chunks) {
+        const [, locale, area] = TEXTS.exec(facadeModuleId ?? '') ?? []
+        if (locale && area) (texts[locale] ??= {})[area] = fileName
+      }
+      const found: ScreenFiles['screens'] = {}
+      for (const [path, module] of screens) {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
+        if (!chunk) this.error(`The screen ${module} of ${path} has no file of its own in the build.`)
+        const files = [...needed(chunk.fileName)]
+        const modules = files.flatMap((file) => chunks.filter(({ fileName }) => fileName === file).flatMap(({ moduleIds }) => moduleIds))
+        const areas = modules.filter((one) => !entry.has(one)).flatMap((one) => areasIn(this.getModuleInfo(one)?.code ?? ''))
+        found[path] = {
+          files: files.filter((file) => !entry.has(file)),
+          texts: [...new Set([...ALWAYS, ...areas])].filter((area) => texts.en?.[area]),
+        }
+      }
+      this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify({ screens: found, texts } satisfies ScreenFiles) })
+    },
+    async writeBundle({ dir = '' }) {
+      await Promise.all(entry_files.map((file) => writeCompressed(join(dir, file))))
+    },
+  }
+}
+
+async function writeCompressed(file: string): Promise<void> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  await writeFile(`${file}.br`, await compress(await readFile(file), { params }))
+}
+
+/** Returns a function that names a chunk and all chunks that it imports statically. */
+function closureOf(chunks: ReadonlyMap<string, Rolldown.OutputChunk>) {
+  const visit = (file: string, seen: Set<string>): Set<string> => {
+    if (seen.has(file) || !chunks.has(file)) return seen
+    seen.add(file)
+    for (const other of chunks.get(file)!.imports) visit(other, seen)
+    return seen
+  }
+  return (file: string) => visit(file, new Set())
+}
+
+/** Areas of texts that a module uses: `useTranslation('crm')` or `useTranslation(['crm', 'kit'])`. */
+const areasIn = (code: string): string[] =>
+  [...code.matchAll(/useTranslation\(\s*(\[[^\]]*\]|["'][\w-]+["'])/g)].flatMap(([, names = '']) =>
+    [...names.matchAll(/["']([\w-]+)["']/g)].map(([, name = '']) => name),
+  )
+
+/** Node of a syntax tree, as far as routes need it. */
+interface Node {
+  type?: string
+  [key: string]: unknown
+}
+
+/** Absolute paths of the screens in a file of routes, with the module that each imports. */
+export function screensIn(tree: unknown): [path: string, source: string][] {
+  const found: [string, string][] = []
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (typeof node !== 'object' || node === null) return
+    const { type, properties } = node as Node
+    if (type === 'ObjectExpression') {
+      const valueOf = (name: string) =>
+        (properties as Node[]).find((one) => (one.key as Node | undefined)?.name === name)?.value as Node | undefined
+      const path = valueOf('path')?.value
+      const source = importIn(valueOf('screen'))
+      if (typeof path === 'string' && path.startsWith('/') && source) found.push([path, source])
+    }
+    Object.values(node).forEach(visit)
+  }
+  visit(tree)
+  return found
+}
+
+/** The module that a loader such as `() => import('./home-screen.tsx').then(…)` imports. */
+function importIn(node: unknown): string | null {
+  if (typeof node !== 'object' || node === null) return null
+  const { type, source } = node as Node
+  if (type === 'ImportExpression') return String((source as Node).value)
+  for (const child of Object.values(node)) {
+    const found = importIn(child)
+    if (found) return found
+  }
+  return null
+}
