@@ -13,7 +13,7 @@ import { operations, type Health } from './http/operations.ts'
 import { createRoom } from './http/room.ts'
 import { parseQuery, transport } from './http/transport.ts'
 import { dropUnreadBodies } from './http/unread-bodies.ts'
-import { webShell } from './http/web-shell.ts'
+import { webShell } from './http/web/web-shell.ts'
 
 export interface App {
   http: FastifyInstance

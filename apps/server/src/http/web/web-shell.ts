@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Env } from '../env.ts'
+import type { Env } from '../../env.ts'
 import { builtFiles } from './built-files.ts'
 import { screenPreloads, type ScreenFiles } from './screen-preloads.ts'
 
-const DIST = join(import.meta.dirname, '../../../web/dist')
+const DIST = join(import.meta.dirname, '../../../../web/dist')
 /** Path prefixes that are never pages. */
 const NOT_A_PAGE = /^\/(api|broadcasting|sanctum|app|apps|assets|media)\//
 
