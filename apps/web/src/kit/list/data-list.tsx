@@ -4,6 +4,8 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../failure/failure.tsx'
 import { formatCount } from '../locale/format.ts'
+import type { CellEdit, ListEditing } from './cells/cell-edit.ts'
+import { useEditableColumns } from './cells/editable-columns.tsx'
 import { useIsBackOffice } from '../screen/back-office.ts'
 import { movedColumn, pinnedColumns, shownColumns } from './shown-columns.ts'
 import { showNeighbours } from './neighbours.ts'
@@ -21,6 +23,8 @@ export interface ListColumn<Row> {
   least?: number
   /** Cannot be hidden, such as the name. */
   fixed?: boolean
+  /** The value that is edited in the cell of a row; undefined where it only shows. */
+  edit?: ((row: Row) => CellEdit | undefined) | undefined
 }
 
 interface DataListProps<Row> {
@@ -31,6 +35,8 @@ interface DataListProps<Row> {
   onOpen?: (row: Row) => void
   /** Name of the address parameter with the id of the record that is open beside the list. */
   openParam?: string
+  /** How the cells of columns with `edit` are saved; absent where the reader may not change the rows. */
+  editing?: ListEditing<Row> | undefined
   /** Actions at the end of each row. */
   rowActions?: (row: Row) => ReactNode
   /** Uses the back-office texts of spec 2.7, in both languages. */
@@ -53,7 +59,7 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
 }
 
 /** Offers a reset if a search found nothing, and otherwise explains the purpose of the list. */
-function NoRows({ list, backOffice, empty }: DataListProps<never>) {
+function NoRows({ list, backOffice, empty }: Pick<DataListProps<any>, 'list' | 'backOffice' | 'empty'>) {
   const { t } = useTranslation('kit')
   const isBackOffice = useIsBackOffice()
   const words = (backOffice ?? isBackOffice) ? 'back_office' : 'list'
@@ -67,11 +73,12 @@ function NoRows({ list, backOffice, empty }: DataListProps<never>) {
   return <EmptyState title={t(`${words}.empty`)} text={t(`${words}.empty_subline`)} action={isSearched && reset} />
 }
 
-function Rows<Row extends object>({ list, columns, selectable, onOpen, openParam, rowActions, backOffice }: DataListProps<Row>) {
+function Rows<Row extends object>({ list, columns, selectable, onOpen, openParam, rowActions, backOffice, editing }: DataListProps<Row>) {
   const isBackOffice = useIsBackOffice()
   const { t } = useTranslation('kit')
   const params: Record<string, string | undefined> = useParams({ strict: false })
   const openId = openParam ? params[openParam] : undefined
+  const shown = useEditableColumns(list, shownColumns(columns, list.view), editing)
   useNeighboursOf(list, onOpen)
   return (
     <DataTable<Row>
@@ -82,7 +89,7 @@ function Rows<Row extends object>({ list, columns, selectable, onOpen, openParam
       })}
       idKey={list.resource.key}
       rows={list.rows as readonly Row[]}
-      columns={shownColumns(columns, list.view)}
+      columns={shown}
       columnView={{
         widths: list.view.widths,
         pinned: pinnedColumns(columns, list.view),

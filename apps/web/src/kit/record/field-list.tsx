@@ -96,7 +96,7 @@ export function FieldList({ groups, children, ...saving }: FieldListProps) {
                 <dt>{field.label}</dt>
                 <dd>
                   {editing?.name === field.name ? (
-                    <Editor
+                    <FieldInput
                       field={field}
                       text={editing.text}
                       error={editing.error}
@@ -157,7 +157,8 @@ interface EditorProps {
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-function Editor({ field, text, error, isPending, onType, onKeyDown, onChosen, onBlur }: EditorProps) {
+/** The input of a field that is edited. */
+export function FieldInput({ field, text, error, isPending, onType, onKeyDown, onChosen, onBlur }: EditorProps) {
   const common = {
     size: 'xs' as const,
     'aria-label': field.label,
@@ -214,7 +215,7 @@ interface Editing {
 }
 
 /** The field that is edited, and how it is saved. */
-function useEditing({ version, onSave, onConflict }: Omit<FieldListProps, 'groups' | 'children'>) {
+export function useEditing({ version, onSave, onConflict }: Omit<FieldListProps, 'groups' | 'children'>) {
   const { t } = useTranslation('kit')
   const [editing, setEditing] = useState<Editing | null>(null)
   const isSaving = useRef(false)

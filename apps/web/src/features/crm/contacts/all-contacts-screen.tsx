@@ -4,6 +4,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, DeleteDialog, ListToolbar, Screen, useListScreen, type FilterFields } from '../../../kit/index.ts'
+import { useContactEditing } from './contact-cells.ts'
 import { HIDDEN_CONTACT_COLUMNS, useContactColumns } from './contact-columns.tsx'
 import { useContactName } from '../../shared/contacts/index.ts'
 import { useContactFilters } from './contact-filters.ts'
@@ -16,6 +17,7 @@ export function AllContactsScreen() {
   const navigate = useNavigate()
   const list = useListScreen(allContacts, {}, { include: ['tags', 'user', 'account'], hidden: HIDDEN_CONTACT_COLUMNS })
   const base = useContactColumns(path)
+  const editing = useContactEditing()
   const columns = [
     base[0]!,
     { key: 'account', title: t('contacts.columns.account'), width: '18%', least: 110, render: (row: Contact) => row.account?.name },
@@ -39,6 +41,7 @@ export function AllContactsScreen() {
         columns={columns}
         backOffice
         onOpen={(row) => void navigate({ to: path(row), search: true })}
+        editing={editing}
         rowActions={remove}
       />
       <DeleteDialog

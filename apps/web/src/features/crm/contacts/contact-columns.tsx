@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '@tanstack/react-router'
 import { formatDay, type ListColumn, formatPhone } from '../../../kit/index.ts'
 import { useContactName } from '../../shared/contacts/index.ts'
-import { InlineEdit } from './inline-edit.tsx'
+import { useContactCells } from './contact-cells.ts'
 
 /** Badge tone of each status. */
 export const CONTACT_STATUS_TONES: Record<Contact['status'], StatusTone> = {
@@ -16,13 +16,19 @@ export const CONTACT_STATUS_TONES: Record<Contact['status'], StatusTone> = {
 }
 
 /** Columns of contact lists that are hidden by default. */
-export const HIDDEN_CONTACT_COLUMNS = ['company', 'job_title', 'lifecycle', 'source', 'status', 'last_activity']
+export const HIDDEN_CONTACT_COLUMNS = ['first_name', 'last_name', 'company', 'job_title', 'lifecycle', 'source', 'status', 'last_activity']
 
 /**
  * Columns of every list of contacts.
  * @param openPath address of the dialog with a contact over this list
+ * @param accountId the account of the contacts, if all are of one
  */
-export function useContactColumns(openPath: (contact: Contact) => string): ListColumn<Contact>[] {
+export function useContactColumns(openPath: (contact: Contact) => string, accountId: number | null = null): ListColumn<Contact>[] {
+  const cells = useContactCells(accountId)
+  return useColumns(openPath).map((column) => ({ ...column, edit: cells[column.key] }))
+}
+
+function useColumns(openPath: (contact: Contact) => string): ListColumn<Contact>[] {
   const { t, i18n } = useTranslation('crm')
   const name = useContactName()
   return [
@@ -72,8 +78,10 @@ export function useContactColumns(openPath: (contact: Contact) => string): ListC
       least: 110,
       render: (row) => row.tags && <FirstTags tags={row.tags} />,
     },
-    { key: 'company', title: t('contacts.columns.company'), render: (row) => <InlineEdit contact={row} field="company" /> },
-    { key: 'job_title', title: t('contacts.columns.job_title'), render: (row) => <InlineEdit contact={row} field="job_title" /> },
+    { key: 'company', title: t('contacts.columns.company'), least: 90, width: '16%', render: (row) => row.company },
+    { key: 'job_title', title: t('contacts.columns.job_title'), least: 90, width: '16%', render: (row) => row.job_title },
+    { key: 'first_name', title: t('contacts.fields.first_name'), render: (row) => row.first_name },
+    { key: 'last_name', title: t('contacts.fields.last_name'), render: (row) => row.last_name },
     {
       key: 'lifecycle',
       title: t('contacts.columns.lifecycle'),

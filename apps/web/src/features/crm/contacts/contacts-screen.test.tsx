@@ -250,6 +250,35 @@ it('suggests tags regardless of accents, and closes the suggestions after each c
   await waitFor(() => expect(server.to(batchAddTags)[0]?.body).toMatchObject({ tags: ['Έκθεση'] }))
 })
 
+it('edits the cells of a list, undoes a change, pastes a block and fills down', async () => {
+  localStorage.setItem('list.contacts', JSON.stringify({ hidden: ['first_name', 'last_name'] }))
+  let rows = [contact(1, { company: 'Acme', job_title: 'Owner' }), contact(2), contact(3)]
+  const server = serverWith(() => pageOf(rows))
+  server.reply(contacts.update, ({ path, body: { version, ...values } }) => {
+    const id = Number(path.split('/').at(-1))
+    const before = rows.find((row) => row.id === id)!
+    if (version !== before.version) return { status: 409, body: { message: 'Changed', code: 'version_conflict', request_id: 'r' } }
+    rows = rows.map((row) => (row.id === id ? { ...row, ...values, version: version + 1 } : row))
+    return { body: { data: rows.find((row) => row.id === id) } }
+  })
+  await renderApp('/accounts/7/contacts', { user: member([...ALL, 'contacts.update']), server })
+  const companies = () => rows.map(({ company }) => company)
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Edit Lifecycle stage: Lead' }))[0]!)
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Lifecycle stage' }), 'customer')
+  await waitFor(() => expect(rows[0]!.lifecycle).toBe('customer'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(rows[0]!.lifecycle).toBe('lead'))
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Edit Lifecycle stage: Lead' })).toHaveLength(3))
+
+  const acme = await screen.findByRole('button', { name: 'Edit Company: Acme' })
+  fireEvent.paste(acme, { clipboardData: { getData: () => 'One\tChef\r\nTwo\tCook\r\n' } })
+  await waitFor(() => expect(companies()).toEqual(['One', 'Two', null]))
+  expect(rows.map(({ job_title }) => job_title)).toEqual(['Chef', 'Cook', null])
+  expect(await screen.findByText('2 rows changed.')).toBeTruthy()
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Edit Company: Two' }), { key: 'd', ctrlKey: true })
+  await waitFor(() => expect(companies()).toEqual(['One', 'Two', 'Two']))
+})
+
 it('keeps the input in a row that another user changed, reports the conflict, and overwrites only after a second Enter', async () => {
   localStorage.setItem('list.contacts', JSON.stringify({ hidden: [] }))
   let stored = contact(1, { company: 'Acme' })
@@ -259,14 +288,15 @@ it('keeps the input in a row that another user changed, reports the conflict, an
     stored = { ...stored, company: body.company, version: stored.version + 1 }
     return { body: { data: stored } }
   })
+  server.answer(contacts.read, () => ({ data: stored }))
   await renderApp('/accounts/7/contacts', { user: member([...ALL, 'contacts.update']), server })
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Company: Acme' }))
+  const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Company' })
   stored = { ...stored, company: 'Theirs', version: 2 }
-  await userEvent.type(screen.getByLabelText('Company'), ' Ours{Enter}')
-  expect(await screen.findByText('Now: Theirs')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLInputElement>('Company').value).toBe('Acme Ours')
-  expect(screen.getByText(/Enter saves what you typed/)).toBeTruthy()
-  await userEvent.type(screen.getByLabelText('Company'), '{Enter}')
+  await userEvent.type(input, ' Ours{Enter}', { initialSelectionStart: 4, initialSelectionEnd: 4 })
+  expect(await screen.findByText(/changed it meanwhile to “Theirs”/)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Company' }).value).toBe('Acme Ours')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Company' }), '{Enter}')
   const button = await screen.findByRole('button', { name: 'Edit Company: Acme Ours' })
   expect(document.activeElement).toBe(button)
 })

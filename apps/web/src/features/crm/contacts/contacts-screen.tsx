@@ -8,6 +8,7 @@ import { useAccountId } from '../../shared/session/index.ts'
 import { ImportButton } from '../contact-import/index.ts'
 import { useBatch } from './batch/use-batch.ts'
 import { HIDDEN_CONTACT_COLUMNS, useContactColumns } from './contact-columns.tsx'
+import { useContactEditing } from './contact-cells.ts'
 import { useContactName } from '../../shared/contacts/index.ts'
 import { useContactFilters } from './contact-filters.ts'
 import { contactPaths } from './contact-paths.ts'
@@ -26,7 +27,8 @@ export function ContactsScreen() {
   const may = useMay()
   const navigate = useNavigate()
   const list = useListScreen(contacts, { account_id: accountId }, { include: ['tags', 'user'], hidden: HIDDEN_CONTACT_COLUMNS })
-  const columns = useContactColumns((contact) => contactPaths.modal(accountId, contact.id))
+  const columns = useContactColumns((contact) => contactPaths.modal(accountId, contact.id), accountId)
+  const editing = useContactEditing()
   const filters = useContactFilters(accountId)
   const name = useContactName()
   const batch = useBatch(list, accountId)
@@ -80,6 +82,7 @@ export function ContactsScreen() {
         openParam="contactId"
         onOpen={(row) => void navigate({ to: contactPaths.modal(accountId, row.id), search: true })}
         empty={{ title: t('contacts.empty_title'), text: t('contacts.empty_text'), action: beginnings }}
+        editing={editing}
         rowActions={remove}
       />
       <Suspense fallback={null}>{deleting && <DeleteContact contact={deleting} onClose={() => setDeleting(null)} />}</Suspense>

@@ -1,6 +1,7 @@
 export { Ask, AskTags } from './batch/batch-bar.tsx'
 export { BatchProgress } from './batch/batch-progress.tsx'
 export { useBatch, type Batch } from './batch/use-batch.ts'
+export { useContactEditing } from './contact-cells.ts'
 export { HIDDEN_CONTACT_COLUMNS, useContactColumns } from './contact-columns.tsx'
 export { useContactFilters, useListFilter, useTagFilter } from './contact-filters.ts'
 export { ContactModal } from './page/contact-modal.tsx'

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant, type ListColumn } from '../../../../kit/index.ts'
 import { useContactName } from '../../../shared/contacts/index.ts'
+import { useRequestCells } from './request-cells.ts'
 import { StageBadge } from '../stage-badge.tsx'
 
 /** Badge tone of each status. */
@@ -43,8 +44,17 @@ export const REQUEST_INCLUDES = ['contact', 'user', 'pipelineStage', 'currentPip
 /**
  * Columns of every list of requests.
  * @param openPath address of the dialog with a request over this list
+ * @param accountId the account of the requests, if all are of one
  */
-export function useRequestColumns(openPath: (request: ContactRequest) => string): ListColumn<ContactRequest>[] {
+export function useRequestColumns(
+  openPath: (request: ContactRequest) => string,
+  accountId: number | null = null,
+): ListColumn<ContactRequest>[] {
+  const cells = useRequestCells(accountId)
+  return useColumns(openPath).map((column) => ({ ...column, edit: cells[column.key] }))
+}
+
+function useColumns(openPath: (request: ContactRequest) => string): ListColumn<ContactRequest>[] {
   const { t, i18n } = useTranslation(['requests', 'crm'])
   return [
     {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Can, DataList, ListToolbar, Screen, useListScreen, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { useRequestBatch } from '../batch/use-request-batch.ts'
+import { useRequestEditing } from './request-cells.ts'
 import { HIDDEN_REQUEST_COLUMNS, REQUEST_INCLUDES, useRequestColumns } from './request-columns.tsx'
 import { useRequestFilters } from './request-filters.ts'
 import { requestPaths } from '../request-paths.ts'
@@ -24,7 +25,8 @@ export function RequestsScreen() {
   const may = useMay()
   const navigate = useNavigate()
   const list = useListScreen(contactRequests, { account_id: accountId }, { include: REQUEST_INCLUDES, hidden: HIDDEN_REQUEST_COLUMNS })
-  const columns = useRequestColumns((request) => requestPaths.modal(accountId, request.id))
+  const columns = useRequestColumns((request) => requestPaths.modal(accountId, request.id), accountId)
+  const editing = useRequestEditing()
   const filters = useRequestFilters(accountId)
   const batch = useRequestBatch(list, accountId)
   const [deleting, setDeleting] = useState<ContactRequest | null>(null)
@@ -62,6 +64,7 @@ export function RequestsScreen() {
         selectable={CHANGES.some((permission) => may({ who: 'permission', permission }))}
         onOpen={(row) => void navigate({ to: requestPaths.modal(accountId, row.id), search: true })}
         empty={{ title: t('empty_title'), text: t('empty_text'), action: create }}
+        editing={editing}
         rowActions={remove}
       />
       <Suspense fallback={null}>{deleting && <DeleteRequest request={deleting} onClose={() => setDeleting(null)} />}</Suspense>

@@ -3,8 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, ListToolbar, useListScreen } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
-import { HIDDEN_CONTACT_COLUMNS, useContactColumns, useContactFilters } from '../../contacts/index.ts'
-import { HIDDEN_REQUEST_COLUMNS, REQUEST_INCLUDES, useRequestColumns, useRequestFilters } from '../../contact-requests/index.ts'
+import { HIDDEN_CONTACT_COLUMNS, useContactColumns, useContactEditing, useContactFilters } from '../../contacts/index.ts'
+import {
+  HIDDEN_REQUEST_COLUMNS,
+  REQUEST_INCLUDES,
+  useRequestColumns,
+  useRequestEditing,
+  useRequestFilters,
+} from '../../contact-requests/index.ts'
 import { pipelinePaths } from '../pipeline-paths.ts'
 
 /** The requests of a board as a list. */
@@ -23,7 +29,8 @@ export function RequestList({ board: { pipeline, stages } }: { board: Board }) {
       sort: '-stage_entered_at',
     },
   )
-  const columns = useRequestColumns(path)
+  const columns = useRequestColumns(path, accountId)
+  const editing = useRequestEditing()
   const { pipeline: _here, ...filters } = useRequestFilters(accountId)
   const stage = { ...filters.pipeline_stage!, options: stages.map(({ id, name }) => ({ value: id, label: name })) }
   return (
@@ -32,6 +39,7 @@ export function RequestList({ board: { pipeline, stages } }: { board: Board }) {
       <DataList<ContactRequest>
         list={list}
         columns={columns}
+        editing={editing}
         onOpen={(row) => void navigate({ to: path(row), search: true })}
         empty={{ title: t('board.empty_title'), text: t('board.empty_text') }}
       />
@@ -54,7 +62,8 @@ export function ContactList({ board: { pipeline, stages } }: { board: Board }) {
       fixed: { pipeline_stage: { in: stages.map((stage) => String(stage.id)) } },
     },
   )
-  const columns = useContactColumns(path)
+  const columns = useContactColumns(path, accountId)
+  const editing = useContactEditing()
   const { pipeline_stage: _here, ...filters } = useContactFilters(accountId)
   return (
     <>
@@ -62,6 +71,7 @@ export function ContactList({ board: { pipeline, stages } }: { board: Board }) {
       <DataList<Contact>
         list={list}
         columns={columns}
+        editing={editing}
         onOpen={(row) => void navigate({ to: path(row), search: true })}
         empty={{ title: t('board.empty_title'), text: t('board.empty_text') }}
       />

@@ -1,0 +1,83 @@
+import { UnstyledButton, VisuallyHidden } from '@stoa/ui'
+import { lazy, Suspense, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { typedOf } from '../../record/field-values.ts'
+import { linesOf, type CellEdit } from './cell-edit.ts'
+import './cells.css'
+
+const CellEditor = lazy(() => import('./cell-editor.tsx').then((module) => ({ default: module.CellEditor })))
+
+export interface CellActs {
+  /** Saves a value. @throws ApiError */
+  save: (value: CellEdit['value'], version: number) => Promise<unknown>
+  /** The version and values that are stored now. */
+  read: () => Promise<{ version: number; values: Readonly<Record<string, unknown>> }>
+  /** Writes a block of a spreadsheet from this cell on. */
+  paste: (block: string[][]) => void
+  /** Gives the value of the cell to the selected rows, or to the next row. */
+  fillDown: () => void
+}
+
+interface EditableCellProps {
+  cell: CellEdit
+  label: string
+  version: number
+  acts: CellActs
+  /** What the cell shows. */
+  children: ReactNode
+}
+
+/**
+ * A cell of a list whose value is edited in place. A click or Enter begins; a block of a spreadsheet can be pasted from here on, and
+ * Control with D fills down.
+ */
+export function EditableCell({ cell, label, version, acts, children }: EditableCellProps) {
+  const { t } = useTranslation('kit')
+  const [isEditing, setEditing] = useState(false)
+  const refocus = useRef(false)
+  const shown = (
+    <div className="stoa-cell-edit" onDoubleClick={(event) => event.stopPropagation()}>
+      {children}
+      <UnstyledButton
+        className="stoa-field-edit"
+        tabIndex={-1}
+        ref={(button) => {
+          if (button && refocus.current) button.focus()
+          refocus.current = false
+        }}
+        onClick={() => setEditing(true)}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key.toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          acts.fillDown()
+        }}
+        onPaste={(event: ClipboardEvent) => {
+          event.preventDefault()
+          acts.paste(linesOf(event.clipboardData.getData('text')))
+        }}
+        onCopy={(event: ClipboardEvent) => {
+          event.preventDefault()
+          event.clipboardData.setData('text', labelOf(cell))
+        }}
+      >
+        <VisuallyHidden>
+          {t('cells.edit', { field: label, value: labelOf(cell) || '–', interpolation: { escapeValue: false } })}
+        </VisuallyHidden>
+      </UnstyledButton>
+    </div>
+  )
+  if (!isEditing) return shown
+  const end = (isFocused: boolean) => {
+    refocus.current = isFocused
+    setEditing(false)
+  }
+  return (
+    <Suspense fallback={shown}>
+      <CellEditor cell={cell} label={label} version={version} acts={acts} onEnd={end} />
+    </Suspense>
+  )
+}
+
+/** The value of a cell as text. */
+const labelOf = ({ edit, value }: CellEdit): string =>
+  edit.as === 'choice' ? (edit.options.find((option) => option.value === value)?.label ?? '') : typedOf(edit, value)
