@@ -10,7 +10,7 @@ export function useEditableColumns<Row extends object>(
   columns: readonly ListColumn<Row>[],
   editing: ListEditing<Row> | undefined,
 ): readonly ListColumn<Row>[] {
-  const changes = useRowChanges<Row & { version?: number }>(editing as ListEditing<Row & { version?: number }> | undefined)
+  const changes = useRowChanges<Row & { version?: number }>(editing)
   if (!editing) return columns
   const rows = list.rows as readonly Row[]
   const actsOf = (column: ListColumn<Row>, row: Row, cell: CellEdit) => ({
