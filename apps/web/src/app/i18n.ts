@@ -1,6 +1,6 @@
-import i18next, { type i18n } from 'i18next'
+import i18next, { type FormatterModule, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { languageTag, LOCALE_ITEM, LOCALES, tellServer, type Locale } from '../kit/index.ts'
+import { formatCount, languageTag, LOCALE_ITEM, LOCALES, tellServer, type Locale } from '../kit/index.ts'
 
 export { changeLocale, languageTag, LOCALES, type Locale } from '../kit/locale/locale.ts'
 
@@ -14,6 +14,7 @@ export async function startTexts(locale: Locale = readLocale()): Promise<i18n> {
   await i18next
     .use(initReactI18next)
     .use(fromFiles)
+    .use(amounts)
     .init({
       lng: locale,
       fallbackLng: 'en',
@@ -21,13 +22,24 @@ export async function startTexts(locale: Locale = readLocale()): Promise<i18n> {
       load: 'currentOnly',
       ns: ['app', 'kit', 'titles'],
       defaultNS: 'app',
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: true },
       returnNull: false,
     })
   document.documentElement.lang = languageTag(locale)
   tellServer(locale)
   return i18next
+}
+
+/** Numbers that name something and are no amounts. */
+const NAMES = new Set(['code', 'id', 'number', 'version', 'week', 'year'])
+
+const amounts: FormatterModule = { type: 'formatter', init: () => {}, add: () => {}, addCached: () => {}, format: asText }
+
+/** Writes amounts within texts as everywhere else: `2.897 contacts`. */
+function asText(value: unknown, _format?: string, _locale?: string, options?: Record<string, unknown>): string {
+  // Anything but a number is left to the translations, which also replace missing values.
+  return typeof value === 'number' && !NAMES.has(String(options?.interpolationkey)) ? formatCount(value) : (value as string)
 }
 
 const fromFiles = {
