@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { addressQuery, NotLoaded, Screen, formatCount, formatDay, formatInstant, useEndpoint } from '../../../kit/index.ts'
 import { USER_TONES } from '../users/index.ts'
+import { StaffDay } from './staff-day.tsx'
 import './admin-home.css'
 
 /** Home of the admin area: figures for staff. */
@@ -32,7 +33,8 @@ function Overview({ data }: { data: AdminOverview }) {
   const { users, accounts, invitations, sessions } = data
   return (
     <Stack>
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
+      <StaffDay />
+      <Paper withBorder className="stoa-admin-figures">
         <Figure
           label={t('home.users')}
           value={users.total}
@@ -64,7 +66,7 @@ function Overview({ data }: { data: AdminOverview }) {
           value={invitations.pending}
           facts={[t('home.expiring', { count: invitations.expiring }), t('home.locked', { count: users.locked })]}
         />
-      </SimpleGrid>
+      </Paper>
       <Registrations days={data.registrations} />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <LatestUsers users={data.latest_users} />
@@ -76,7 +78,7 @@ function Overview({ data }: { data: AdminOverview }) {
 
 function Figure({ label, value, facts, to }: { label: string; value: number; facts: string[]; to?: string }) {
   return (
-    <Paper withBorder p="md">
+    <div>
       <Text size="sm" c="dimmed">
         {to ? (
           <Anchor component={Link} to={to} size="sm" c="dimmed">
@@ -86,13 +88,13 @@ function Figure({ label, value, facts, to }: { label: string; value: number; fac
           label
         )}
       </Text>
-      <Text fz={30} fw={700} lh={1.3}>
+      <Text className="stoa-display" fz={30} lh={1.3}>
         {formatCount(value)}
       </Text>
       <Text size="xs" c="dimmed">
         {facts.join(' · ')}
       </Text>
-    </Paper>
+    </div>
   )
 }
 
