@@ -37,7 +37,5 @@ it('[R-1-20] shows the English text where the Greek one is missing', async () =>
 it('writes amounts within texts with their thousands, and leaves numbers that name something', async () => {
   await startTexts('gr')
   i18next.addResourceBundle('gr', 'app', { probe: '{{count}} · #{{number}} · {{year}} · {{name}} · {{missing}}' }, true)
-  expect(i18next.t('app:probe', { count: 12_897, number: 1234, year: 2026, name: '5000' })).toMatch(
-    /^12\.897 · #1234 · 2026 · 5000 · /,
-  )
+  expect(i18next.t('app:probe', { count: 12_897, number: 1234, year: 2026, name: '5000' })).toMatch(/^12\.897 · #1234 · 2026 · 5000 · /)
 })
