@@ -39,8 +39,20 @@ it('opens the settings on the general tab [R-2.5-03]', async () => {
 
 it('shows only the tabs that the user may open', async () => {
   await renderApp('/accounts/7/settings/general', { user: member(['accounts.read', 'media.read']), server: serverOf() })
-  const names = (await screen.findAllByRole('tab')).map((tab) => tab.textContent)
-  expect(names).toEqual(['General', 'Invoicing', 'Attachments'])
+  const list = await screen.findByRole('navigation', { name: 'Settings of the account' })
+  const groups = within(list).getAllByRole('region')
+  expect(
+    groups.map((group) => [
+      group.ariaLabel,
+      ...within(group)
+        .getAllByRole('link')
+        .map((tab) => tab.textContent),
+    ]),
+  ).toEqual([
+    ['Account', 'General', 'Attachments'],
+    ['Sales', 'Invoicing'],
+  ])
+  expect(within(list).getByRole('link', { current: 'page' }).textContent).toBe('General')
   expect(await screen.findByText(/needs the permission accounts\.update/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
