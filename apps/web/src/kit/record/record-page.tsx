@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlace } from '../list/neighbours.ts'
 import { formatCount } from '../locale/format.ts'
+import { useKeepRecent } from '../screen/recent-records.ts'
 import { useWayUp } from '../screen/screen.tsx'
 import './record.css'
 
@@ -28,6 +29,7 @@ export function RecordPage({ title, id, pageOf, avatar, state, actions, notice, 
   useEffect(() => {
     document.title = `${title} · Stoa`
   }, [title])
+  useKeepRecent(title, pageOf(id))
   return (
     <div className="stoa-screen stoa-record">
       <Crumb id={id} pageOf={pageOf} />

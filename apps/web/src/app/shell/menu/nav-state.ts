@@ -11,7 +11,8 @@ interface NavState {
 }
 
 const ITEM = 'nav'
-const EMPTY: NavState = { closed: [], unfolded: [], narrow: false }
+/** Recent records begin closed, so that the menu fits its height. */
+const EMPTY: NavState = { closed: ['recent'], unfolded: [], narrow: false }
 const readers = new Set<() => void>()
 let state: NavState | null = null
 

@@ -1,21 +1,26 @@
 import { IconChevronDown, IconChevronRight, UnstyledButton } from '@stoa/ui'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountId, useSession } from '../../../features/shared/session/index.ts'
 import { activeEntry, groupsOf, type Entry, type EntryGroup, type SidebarKind, type Subject } from './nav-entries.ts'
+import { RecentGroup } from './recent-group.tsx'
 import { useNavState } from './nav-state.ts'
 
 /** The entries of a sidebar by group. Groups can be closed, and entries of one subject are folded into it. */
 export function Sidebar({ kind }: { kind: SidebarKind }) {
   const session = useSession()
   const { pathname } = useLocation()
-  const groups = groupsOf(kind, session, useAccountId())
+  const accountId = useAccountId()
+  const groups = groupsOf(kind, session, accountId)
   const active = activeEntry(groups, pathname)
   return (
     <div className="stoa-nav">
-      {groups.map((group) => (
-        <Group key={group.key} group={group} active={active} />
+      {groups.map((group, at) => (
+        <Fragment key={group.key}>
+          <Group group={group} active={active} />
+          {at === 0 && kind === 'account' && <RecentGroup accountId={accountId} />}
+        </Fragment>
       ))}
     </div>
   )

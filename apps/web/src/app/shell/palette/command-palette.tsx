@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccountId } from '../../../features/shared/session/index.ts'
+import { keepRecent, recentRecords } from '../../../kit/index.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
-import { keepRecent, recentItems } from './recent-items.ts'
 import { usePalettePlaces } from './use-palette-places.tsx'
 import { usePaletteRecords } from './use-palette-records.tsx'
 
@@ -136,7 +136,16 @@ function usePaletteGroups(text: string): { groups: PaletteGroup[]; isSearching: 
   const accountId = useAccountId()
   const places = usePalettePlaces(text)
   const { groups: records, isSearching } = usePaletteRecords(text)
-  const [recent] = useState(() => recentItems(accountId).map((item) => ({ ...item, icon: <IconClock size={16} stroke={1.6} /> })))
+  const [recent] = useState(() =>
+    recentRecords(accountId).map(({ label, to, hint }) => ({
+      key: to,
+      label,
+      to,
+      hint,
+      isRecord: true,
+      icon: <IconClock size={16} stroke={1.6} />,
+    })),
+  )
   const first = text.trim() ? records : [{ name: 'recent', items: recent }]
   const groups = [...first, ...places].map((group) => ({ ...group, items: group.items.slice(0, SHOWN) }))
   return { groups: groups.filter((group) => group.items.length), isSearching }

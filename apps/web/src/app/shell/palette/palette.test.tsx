@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { pageOf } from '../../../test/account.factory.ts'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
-import { keepRecent } from './recent-items.ts'
+import { forgetRecent, keepRecent } from '../../../kit/index.ts'
 
 const RIGHTS = ['contacts.read', 'contacts.create', 'invoices.read', 'accounts.read']
 
@@ -24,7 +24,10 @@ async function openPalette() {
   return { ...app, server, field }
 }
 
-beforeEach(() => localStorage.removeItem('palette.recent.7'))
+beforeEach(() => {
+  localStorage.removeItem('palette.recent.7')
+  forgetRecent()
+})
 
 it('finds records of every kind that the user may read, by group, and opens the chosen one', { timeout: 60_000 }, async () => {
   const { server, field, address } = await openPalette()
@@ -40,7 +43,7 @@ it('finds records of every kind that the user may read, by group, and opens the 
 })
 
 it('offers new records and screens without accents, and the records opened last', { timeout: 60_000 }, async () => {
-  keepRecent(7, { key: 'contacts.list-5', label: 'Κατερίνα', icon: null, to: '/accounts/7/contacts/5/details', isRecord: true })
+  keepRecent(7, { label: 'Κατερίνα', to: '/accounts/7/contacts/5/details' })
   const { field } = await openPalette()
   expect(within(await screen.findByRole('group', { name: 'Recent' })).getByRole('option', { name: 'Κατερίνα' })).toBeTruthy()
   await userEvent.type(field, 'contact')

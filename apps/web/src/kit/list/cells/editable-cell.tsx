@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from '@stoa/ui'
+import { UnstyledButton } from '@stoa/ui'
 import { lazy, Suspense, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { typedOf } from '../../record/field-values.ts'
@@ -41,6 +41,7 @@ export function EditableCell({ cell, label, version, acts, children }: EditableC
       <UnstyledButton
         className="stoa-field-edit"
         tabIndex={-1}
+        aria-label={t('cells.edit', { field: label, value: labelOf(cell) || '–', interpolation: { escapeValue: false } })}
         ref={(button) => {
           if (button && refocus.current) button.focus()
           refocus.current = false
@@ -59,11 +60,7 @@ export function EditableCell({ cell, label, version, acts, children }: EditableC
           event.preventDefault()
           event.clipboardData.setData('text', labelOf(cell))
         }}
-      >
-        <VisuallyHidden>
-          {t('cells.edit', { field: label, value: labelOf(cell) || '–', interpolation: { escapeValue: false } })}
-        </VisuallyHidden>
-      </UnstyledButton>
+      />
     </div>
   )
   if (!isEditing) return shown
