@@ -101,7 +101,7 @@ function usePanelKeys({ isOn, ...keys }: PanelKeys & { isOn: boolean }): void {
 
 function isForAnother(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement
-  if (document.querySelector('[aria-modal="true"], [role="menu"], .mantine-Popover-dropdown')) return true
+  if (document.querySelector('[aria-modal="true"], [role="menu"], .mantine-Popover-dropdown:not([data-hidden])')) return true
   const isField = target.matches('input, textarea, select, [contenteditable="true"]')
   if (event.key === 'Escape') return isField
   const takers = event.key === 'Enter' ? 'button, a, [role="tab"], [role="option"]' : '[aria-haspopup], [role="tab"], [role="option"]'

@@ -15,7 +15,7 @@ interface OutcomeProps {
   onDone?: (request: ContactRequest) => void
 }
 
-const TOUCHES = ['contact-requests', 'board', 'activity_logs', 'tasks'] as const
+const TOUCHES = ['contact-requests', 'board', 'activity_logs', 'tasks', 'timeLine'] as const
 
 /** Asks for the value and marks a request as won. */
 export function WinDialog({ request, onClose, onDone }: OutcomeProps) {

@@ -11,7 +11,7 @@ export function ChangePipeline({ request, onClose }: { request: ContactRequest; 
     defaults: { pipeline_id: request.pipeline_id, pipeline_stage_id: null as number | null },
     rules: { pipeline_id: 'required' },
     labels: { pipeline_id: t('fields.pipeline_id'), pipeline_stage_id: t('fields.pipeline_stage_id') },
-    invalidates: ['contact-requests', 'board', 'activity_logs'],
+    invalidates: ['contact-requests', 'board', 'activity_logs', 'timeLine'],
     toBody: ({ pipeline_id, ...values }) => ({ ...values, pipeline_id: pipeline_id! }),
     onDone: onClose,
   })

@@ -20,7 +20,7 @@ import { DeleteRequest } from '../list/delete-request.tsx'
 import { LoseDialog, WinDialog } from '../outcome/outcome-dialogs.tsx'
 import { ChangePipeline } from './change-pipeline.tsx'
 
-const TOUCHES = ['contact-requests', 'board', 'contacts', 'activity_logs'] as const
+const TOUCHES = ['contact-requests', 'board', 'contacts', 'activity_logs', 'timeLine'] as const
 type Asking = 'won' | 'lost' | 'pipeline' | 'delete' | null
 
 /** Actions on a request in its status: take, win, lose and assign it. */

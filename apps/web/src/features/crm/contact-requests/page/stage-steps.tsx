@@ -6,7 +6,7 @@ import '../requests.css'
 import { useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { LoseDialog, WinDialog } from '../outcome/outcome-dialogs.tsx'
 
-const TOUCHES = ['contact-requests', 'board', 'activity_logs', 'tasks'] as const
+const TOUCHES = ['contact-requests', 'board', 'activity_logs', 'tasks', 'timeLine'] as const
 
 /** The stages of the request's pipeline in a row. A click moves the request; won and lost first ask for the outcome. */
 export function StageSteps({ request }: { request: ContactRequest }) {

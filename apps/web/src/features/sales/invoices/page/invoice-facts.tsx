@@ -1,12 +1,9 @@
 import type { Invoice } from '@stoa/contract/browser'
 import { isGreekHome, printedVatNumber } from '@stoa/domain'
-import { Anchor, Text, Facts } from '@stoa/ui'
+import { Anchor, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatInstant } from '../../../../kit/index.ts'
-
-type Fact = readonly [string, ReactNode]
+import { formatDay, formatInstant, RecordFacts, type RecordFact } from '../../../../kit/index.ts'
 
 /** Parties, dates and terms of a document. */
 export function InvoiceFacts({ invoice, accountId }: { invoice: Invoice; accountId: number }) {
@@ -15,9 +12,11 @@ export function InvoiceFacts({ invoice, accountId }: { invoice: Invoice; account
   const isIssuer = invoice.account_id === accountId
   const party = isIssuer ? invoice.buyer_snapshot : invoice.seller_snapshot
   const service = [day(invoice.service_from), day(invoice.service_to)].filter(Boolean).join(' – ')
-  const all: (readonly [string, ReactNode | null | undefined])[] = [
+  const parties: RecordFact[] = [
     [t(isIssuer ? 'fields.buyer' : 'fields.seller'), <Party key="party" invoice={invoice} accountId={accountId} isIssuer={isIssuer} />],
     [t('fields.vat_number'), party?.vat_number && <VatNumber key="vat" invoice={invoice} isIssuer={isIssuer} />],
+  ]
+  const terms: RecordFact[] = [
     [t('columns.issue_date'), day(invoice.issue_date)],
     [t('columns.due_date'), invoice.credits_invoice_uuid ? null : day(invoice.due_date)],
     [t('fields.service'), service],
@@ -29,6 +28,8 @@ export function InvoiceFacts({ invoice, accountId }: { invoice: Invoice; account
       t(`treatments.${invoice.vat_treatment}`) + (invoice.vat_treatment_reason ? ` · ${invoice.vat_treatment_reason}` : ''),
     ],
     [t('fields.withholding'), withholdingOf(invoice)],
+  ]
+  const sent: RecordFact[] = [
     [t('fields.sent_at'), invoice.sent_at && formatInstant(invoice.sent_at, i18n.language)],
     [t('fields.viewed_at'), invoice.viewed_at && formatInstant(invoice.viewed_at, i18n.language)],
     [
@@ -38,7 +39,22 @@ export function InvoiceFacts({ invoice, accountId }: { invoice: Invoice; account
         : null,
     ],
   ]
-  return <Facts facts={all.filter((fact): fact is Fact => Boolean(fact[1]))} />
+  const note = (name: 'notes' | 'notes_internal') => ({
+    title: t(`fields.${name}`),
+    facts: [],
+    more: invoice[name] && <p className="stoa-related-text">{invoice[name]}</p>,
+  })
+  return (
+    <RecordFacts
+      groups={[
+        { title: t('groups.party'), facts: parties },
+        { title: t('document'), facts: terms },
+        { title: t('groups.sent'), facts: sent },
+        note('notes'),
+        note('notes_internal'),
+      ]}
+    />
+  )
 }
 
 const withholdingOf = (invoice: Invoice) => invoice.withholding_bp > 0 && <Withholding key="withholding" invoice={invoice} />

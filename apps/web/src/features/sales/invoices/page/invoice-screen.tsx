@@ -1,10 +1,10 @@
 import { contactAssignees, invoiceActivityLogs, invoices, permission, type Invoice, type InvoicePayment } from '@stoa/contract/browser'
 import { formatMoney, isCashAboveLimit, titleKey } from '@stoa/domain'
-import { Alert, Anchor, Group, PageSkeleton, Paper, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
+import { Alert, Anchor, Group, PageSkeleton, Stack, Text, Title } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, Screen, formatDay, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { formatDay, NotLoaded, RecordColumns, RecordPage, RelatedCard, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { CashAlert } from '../../../shared/fields/index.ts'
 import { PagePart } from '../../../shared/page-parts/index.ts'
 import { HistoryPanel } from '../../../shared/records/index.ts'
@@ -35,67 +35,76 @@ function Loaded({ invoice, onLook }: { invoice: Invoice; onLook: () => void }) {
   const accountId = useAccountId()
   const isIssuer = invoice.account_id === accountId
   return (
-    <Screen
+    <RecordPage
+      key={invoice.uuid}
       title={`${t(`types.${titleKey({ kind: invoice.type, mydata_type: invoice.mydata_type })}`)} ${invoice.number ?? t('no_number')}`}
-      subtitle={
-        <Group gap="xs" mt={2}>
+      id={invoice.uuid}
+      pageOf={(uuid) => invoicePaths.page(accountId, String(uuid))}
+      state={
+        <>
           <InvoiceStatusBadge invoice={invoice} />
-          <Text size="sm" c="dimmed">
-            {isIssuer ? t('to', { name: invoice.client_name }) : t('from', { name: invoice.seller_snapshot?.name ?? '' })}
-          </Text>
-        </Group>
+          <span>{isIssuer ? t('to', { name: invoice.client_name }) : t('from', { name: invoice.seller_snapshot?.name ?? '' })}</span>
+        </>
       }
       actions={<InvoiceActions invoice={invoice} accountId={accountId} />}
+      notice={
+        <Stack gap="xs" pb="sm" className="stoa-record-notice">
+          <AfterPaying isOpen={isOwed(invoice)} onLook={onLook} />
+          <CreditReason invoice={invoice} accountId={accountId} />
+          <CashWarning invoice={invoice} />
+        </Stack>
+      }
     >
-      <Stack gap="md">
-        <AfterPaying isOpen={isOwed(invoice)} onLook={onLook} />
-        <CreditReason invoice={invoice} accountId={accountId} />
-        <CashWarning invoice={invoice} />
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-          <Paper withBorder p="md">
-            <InvoiceFacts invoice={invoice} accountId={accountId} />
-          </Paper>
-          <Paper withBorder p="md">
-            <DocumentTotals totals={invoice} currency={invoice.currency} exchange_rate={invoice.exchange_rate} />
-            <Settled invoice={invoice} />
-            {invoice.payment_token && (
-              <Group justify="flex-end" mt="md">
-                <PagePart name="pay-invoice" token={invoice.payment_token} back={invoicePaths.page(accountId, invoice.uuid)} />
-              </Group>
-            )}
-          </Paper>
-        </SimpleGrid>
-        <Paper withBorder p="md">
-          <LinesTable lines={invoice.invoiceLines ?? []} currency={invoice.currency} prices_include_vat={invoice.prices_include_vat} />
-        </Paper>
-        {(invoice.notes || invoice.notes_internal) && (
-          <Paper withBorder p="md">
-            <Notes invoice={invoice} />
-          </Paper>
-        )}
-        {isIssuer && invoice.mydata_status !== 'not_required' && <MydataPanel invoice={invoice} />}
-        <Related invoice={invoice} accountId={accountId} />
-        {isIssuer && (
-          <Paper withBorder p="md" component="section">
-            <Title order={2} size="h5" mb="sm">
-              {t('history.title')}
-            </Title>
-            <HistoryPanel
-              endpoint={invoiceActivityLogs}
-              params={{ uuid: invoice.uuid }}
-              members={contactAssignees}
-              accountId={accountId}
-              type="invoice"
-              words={{
-                fields: 'invoices:history.fields',
-                events: ['invoices:history.events'],
-                codes: { status: 'invoices:statuses', vat_treatment: 'invoices:treatments', mydata_status: 'invoices:mydata.statuses' },
-              }}
-            />
-          </Paper>
-        )}
-      </Stack>
-    </Screen>
+      <RecordColumns
+        isWide
+        fields={<InvoiceFacts invoice={invoice} accountId={accountId} />}
+        line={<Document invoice={invoice} accountId={accountId} />}
+        lineLabel={t('document')}
+        related={<Related invoice={invoice} accountId={accountId} />}
+      />
+    </RecordPage>
+  )
+}
+
+/** The lines and totals of the document, its report to the tax authority and its history. */
+function Document({ invoice, accountId }: { invoice: Invoice; accountId: number }) {
+  const { t } = useTranslation('invoices')
+  const isIssuer = invoice.account_id === accountId
+  return (
+    <>
+      <LinesTable lines={invoice.invoiceLines ?? []} currency={invoice.currency} prices_include_vat={invoice.prices_include_vat} />
+      <Group justify="flex-end">
+        <Stack gap={0} w={{ base: '100%', sm: 360 }}>
+          <DocumentTotals totals={invoice} currency={invoice.currency} exchange_rate={invoice.exchange_rate} />
+          <Settled invoice={invoice} />
+          {invoice.payment_token && (
+            <Group justify="flex-end" mt="md">
+              <PagePart name="pay-invoice" token={invoice.payment_token} back={invoicePaths.page(accountId, invoice.uuid)} />
+            </Group>
+          )}
+        </Stack>
+      </Group>
+      {isIssuer && invoice.mydata_status !== 'not_required' && <MydataPanel invoice={invoice} />}
+      {isIssuer && (
+        <section aria-label={t('history.title')}>
+          <Title order={2} size="h5" mb="sm">
+            {t('history.title')}
+          </Title>
+          <HistoryPanel
+            endpoint={invoiceActivityLogs}
+            params={{ uuid: invoice.uuid }}
+            members={contactAssignees}
+            accountId={accountId}
+            type="invoice"
+            words={{
+              fields: 'invoices:history.fields',
+              events: ['invoices:history.events'],
+              codes: { status: 'invoices:statuses', vat_treatment: 'invoices:treatments', mydata_status: 'invoices:mydata.statuses' },
+            }}
+          />
+        </section>
+      )}
+    </>
   )
 }
 
@@ -151,27 +160,6 @@ function Settled({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function Notes({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation('invoices')
-  return (
-    <Stack gap="sm">
-      {(['notes', 'notes_internal'] as const).map(
-        (name) =>
-          invoice[name] && (
-            <div key={name}>
-              <Text size="xs" c="dimmed">
-                {t(`fields.${name}`)}
-              </Text>
-              <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-                {invoice[name]}
-              </Text>
-            </div>
-          ),
-      )}
-    </Stack>
-  )
-}
-
 /** Whether an amount can be open, unlike for credit notes and pro formas. */
 const isOwed = ({ type, status, balance_minor }: Invoice) =>
   (type === 'invoice' || type === 'retail_receipt') && (status === 'issued' || status === 'partially_paid') && balance_minor > 0
@@ -185,23 +173,20 @@ function Related({ invoice, accountId }: { invoice: Invoice; accountId: number }
   const isPayable = mayRead && isOwed(invoice)
   if (!payments.length && !credits.length && !isPayable) return null
   return (
-    <Paper withBorder p="md" component="section">
-      <Group justify="space-between" mb="sm" gap="xs">
-        <Title order={2} size="h5">
-          {t('related.title')}
-        </Title>
-        {isPayable && (
+    <RelatedCard title={t('related.title')}>
+      {isPayable && (
+        <Group px={8} pb="xs">
           <Suspense fallback={null}>
             <PagePart name="invoice-payments" invoice={invoice} />
           </Suspense>
-        )}
-      </Group>
+        </Group>
+      )}
       {!payments.length && !credits.length && (
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" px={8}>
           {t('related.none')}
         </Text>
       )}
-      <Stack gap="xs">
+      <Stack gap="xs" px={8}>
         {payments.map((payment) => (
           <Group key={payment.id} justify="space-between" gap="xs">
             <Text size="sm">
@@ -226,7 +211,7 @@ function Related({ invoice, accountId }: { invoice: Invoice; accountId: number }
           </Group>
         ))}
       </Stack>
-    </Paper>
+    </RelatedCard>
   )
 }
 

@@ -1,5 +1,5 @@
 import { retryTransmissionEndpoint, type Invoice } from '@stoa/contract/browser'
-import { Alert, Anchor, Button, Group, Paper, StatusBadge, Title, Facts } from '@stoa/ui'
+import { Alert, Anchor, Button, Group, StatusBadge, Title, Facts } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { Can, formatInstant, useAct } from '../../../../kit/index.ts'
 import { MydataBadge } from '../invoice-badges.tsx'
@@ -41,7 +41,7 @@ export function MydataPanel({ invoice }: { invoice: Invoice }) {
   ]
   const isOpen = invoice.mydata_status === 'failed' || invoice.mydata_status === 'pending'
   return (
-    <Paper withBorder p="md" component="section">
+    <section>
       <Group justify="space-between" mb="sm">
         <Group gap="xs">
           <Title order={2} size="h5">
@@ -80,6 +80,6 @@ export function MydataPanel({ invoice }: { invoice: Invoice }) {
           {t('mydata.qr')}
         </Anchor>
       )}
-    </Paper>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { Order, OrderItem } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
-import { Accordion, Group, Paper, Progress, StatusBadge, Text, Title } from '@stoa/ui'
+import { Accordion, Group, Progress, StatusBadge, Text, Title } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { plainNumber } from '../../lines/index.ts'
 import { DueDay } from '../list/order-columns.tsx'
@@ -14,9 +14,9 @@ export function ItemsPanel({ order }: { order: Order }) {
   const items = order.orderItems ?? []
   const isPackage = (item: OrderItem) => items.some((one) => one.parent_uuid === item.uuid)
   return (
-    <Paper withBorder p="md" component="section" aria-label={t('items_of_order')}>
+    <section aria-label={t('items_of_order')}>
       <Group justify="space-between" mb="xs">
-        <Title order={2} size="h4">
+        <Title order={2} size="h5">
           {t('items_of_order')}
         </Title>
         <AddItem order={order} />
@@ -43,7 +43,7 @@ export function ItemsPanel({ order }: { order: Order }) {
           </Accordion.Item>
         ))}
       </Accordion>
-    </Paper>
+    </section>
   )
 }
 

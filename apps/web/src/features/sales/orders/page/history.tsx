@@ -1,5 +1,5 @@
 import { contactAssignees, orderActivityLogs, type Order } from '@stoa/contract/browser'
-import { Paper, Tabs, Text, Timeline, Title, TabRow } from '@stoa/ui'
+import { Tabs, Text, Timeline, Title, TabRow } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../../kit/index.ts'
@@ -19,8 +19,8 @@ export function History({ order }: { order: Order }) {
   const accountId = useAccountId()
   const [tab, setTab] = useState<string>('way')
   return (
-    <Paper withBorder p="md" component="section" aria-label={t('history_title')}>
-      <Title order={2} size="h4" mb="sm">
+    <section aria-label={t('history_title')}>
+      <Title order={2} size="h5" mb="sm">
         {t('history_title')}
       </Title>
       {order.side === 'kept' ? (
@@ -47,7 +47,7 @@ export function History({ order }: { order: Order }) {
       ) : (
         <Way order={order} />
       )}
-    </Paper>
+    </section>
   )
 }
 

@@ -1,9 +1,9 @@
 import { permission, type Order } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
-import { Anchor, Group, StatusBadge, TagPill, Text, Facts } from '@stoa/ui'
+import { Anchor, Group, StatusBadge, TagPill, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatDay, useMay } from '../../../../kit/index.ts'
+import { formatDay, RecordFacts, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { DueDay, otherSide } from '../list/order-columns.tsx'
 import { PAYMENT_TONES } from '../order-tones.ts'
@@ -16,21 +16,37 @@ export function OrderFacts({ order }: { order: Order }) {
   const { t, i18n } = useTranslation('orders')
   const people = (users: Order['assignees']) => users?.map((user) => user.username).join(', ')
   const saleFacts = useSaleFacts(order)
-  const facts = [
+  const party = [
     [t(`columns.${otherSideOf(order)}`), otherSide(order)],
     [t('fields.end_client'), order.end_client],
+  ] as const
+  const terms = [
     [t('fields.order_date'), formatDay(order.order_date, i18n.language)],
     [t('fields.requested_delivery'), order.requested_delivery && <DueDay day={order.requested_delivery} isLate={order.is_late} />],
     [t('columns.project'), order.project?.name],
     [t('fields.purchase_order_number'), order.purchase_order_number],
     ...(order.kind === 'sales' ? saleFacts : []),
     [t('fields.agreed'), order.agreed_minor !== null && formatMoney(order.agreed_minor, order.currency)],
+  ] as const
+  const team = [
     [t('fields.assignees'), people(order.assignees)],
     [t('fields.contact_points'), people(order.contactPointUsers)],
     [t('columns.tags'), order.tags?.length ? order.tags.map((tag) => <TagPill key={tag.id} name={tag.name} color={tag.color} />) : null],
-    [t('fields.notes_internal'), order.notes_internal && <span style={{ whiteSpace: 'pre-wrap' }}>{order.notes_internal}</span>],
   ] as const
-  return <Facts facts={facts.filter(([, value]) => value)} />
+  return (
+    <RecordFacts
+      groups={[
+        { title: t('groups.party'), facts: party },
+        { title: t('groups.terms'), facts: terms },
+        { title: t('groups.team'), facts: team },
+        {
+          title: t('fields.notes_internal'),
+          facts: [],
+          more: order.notes_internal && <p className="stoa-related-text">{order.notes_internal}</p>,
+        },
+      ]}
+    />
+  )
 }
 
 /** Origin, invoicing and payment status of a sales order. */

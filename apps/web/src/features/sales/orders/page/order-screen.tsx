@@ -1,10 +1,19 @@
 import { orders, permission, type Order } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
-import { Anchor, Group, PageSkeleton, Paper, SimpleGrid, Stack, StatusBadge, Text } from '@stoa/ui'
-import { Link, useParams } from '@tanstack/react-router'
+import { Alert, Group, PageSkeleton, StatusBadge, Text } from '@stoa/ui'
+import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, Screen, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import {
+  NotLoaded,
+  RecordColumns,
+  RecordPage,
+  RelatedCard,
+  RelatedRow,
+  useEndpoint,
+  useLiveInvalidation,
+  useMay,
+} from '../../../../kit/index.ts'
 import { PagePart } from '../../../shared/page-parts/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { DocumentTotals, LinesTable, UnknownCost } from '../../lines/index.ts'
@@ -56,58 +65,65 @@ function Loaded({ order }: { order: Order }) {
   const title = order.number ?? t('no_number')
   const isSale = order.kind === 'sales'
   return (
-    <Screen
+    <RecordPage
+      key={order.uuid}
       title={order.title ? `${title} · ${order.title}` : title}
-      subtitle={
-        <Group gap="xs">
+      id={order.uuid}
+      pageOf={(uuid) => orderPaths.page(accountId, { uuid: String(uuid), kind: order.kind })}
+      state={
+        <>
           <StatusBadge tone={ORDER_TONES[order.status_code]}>{t(`statuses.${order.status_code}`)}</StatusBadge>
-          <Text size="sm" c="dimmed">
-            {t(`with.${order.kind}.${order.side}`, { name: otherSide(order) })}
-          </Text>
-        </Group>
+          <span>{t(`with.${order.kind}.${order.side}`, { name: otherSide(order) })}</span>
+        </>
       }
       actions={<OrderActions order={order} />}
+      notice={
+        order.cancel_reason && (
+          <Alert color="gray" p="xs" mb="sm" title={t('reason_given')}>
+            {order.cancel_reason}
+          </Alert>
+        )
+      }
     >
-      <Stack gap="md">
-        {order.cancel_reason && (
-          <Paper withBorder p="sm">
-            <Text size="sm">
-              <Text span fw={600}>
-                {t('reason_given')}
-              </Text>{' '}
-              {order.cancel_reason}
-            </Text>
-          </Paper>
-        )}
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
-          <Paper withBorder p="md">
-            <OrderFacts order={order} />
-          </Paper>
-          <Paper withBorder p="md">
-            <DocumentTotals totals={order} currency={order.currency} />
-            {order.margin_minor !== undefined && order.kind === 'sales' && <Margin order={order} />}
-          </Paper>
-        </SimpleGrid>
-        <ItemsPanel order={order} />
-        {order.side === 'kept' && isSale && may(permission('production-orders.read')) && <ProductionPanel order={order} />}
-        <Billing order={order} />
-        {order.parentOrder && (
-          <Text size="sm">
-            {t('serves')}{' '}
-            <Anchor component={Link} to={orderPaths.page(accountId, { uuid: order.parentOrder.uuid, kind: 'sales' })}>
-              {order.parentOrder.number} {order.parentOrder.title}
-            </Anchor>
-          </Text>
-        )}
-        <Paper withBorder p="md" component="details">
-          <Text component="summary" size="sm" fw={600} style={{ cursor: 'pointer' }}>
-            {t('lines_title')}
-          </Text>
-          <LinesTable lines={order.orderItems ?? []} currency={order.currency} prices_include_vat={order.prices_include_vat} />
-        </Paper>
-        <History order={order} />
-      </Stack>
-    </Screen>
+      <RecordColumns
+        isWide
+        fields={<OrderFacts order={order} />}
+        line={
+          <>
+            <ItemsPanel order={order} />
+            {order.side === 'kept' && isSale && may(permission('production-orders.read')) && <ProductionPanel order={order} />}
+            <details>
+              <Text component="summary" size="sm" fw={600} style={{ cursor: 'pointer' }}>
+                {t('lines_title')}
+              </Text>
+              <LinesTable lines={order.orderItems ?? []} currency={order.currency} prices_include_vat={order.prices_include_vat} />
+            </details>
+            <History order={order} />
+          </>
+        }
+        lineLabel={t('items_of_order')}
+        related={
+          <>
+            <RelatedCard title={t('sums')}>
+              <div className="stoa-related-text">
+                <DocumentTotals totals={order} currency={order.currency} />
+                {order.margin_minor !== undefined && isSale && <Margin order={order} />}
+              </div>
+            </RelatedCard>
+            {order.parentOrder && (
+              <RelatedCard title={t('serves')}>
+                <RelatedRow
+                  to={orderPaths.page(accountId, { uuid: order.parentOrder.uuid, kind: 'sales' })}
+                  name={order.parentOrder.number}
+                  more={order.parentOrder.title}
+                />
+              </RelatedCard>
+            )}
+            <Billing order={order} />
+          </>
+        }
+      />
+    </RecordPage>
   )
 }
 
@@ -116,11 +132,13 @@ function Billing({ order }: { order: Order }) {
   const may = useMay()
   if (order.side !== 'kept' || order.kind !== 'sales' || !may(permission('invoices.read'))) return null
   return (
-    <Paper withBorder p="md">
-      <Suspense fallback={null}>
-        <PagePart name="order-invoices" order={order} />
-      </Suspense>
-    </Paper>
+    <section className="stoa-related">
+      <div className="stoa-related-text">
+        <Suspense fallback={null}>
+          <PagePart name="order-invoices" order={order} />
+        </Suspense>
+      </div>
+    </section>
   )
 }
 

@@ -1,6 +1,6 @@
 import { accountProductionOrders, type Order } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
-import { Anchor, Button, Group, IconPlus, Paper, Stack, StatusBadge, Text, Title } from '@stoa/ui'
+import { Anchor, Button, Group, IconPlus, Stack, StatusBadge, Text, Title } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,9 +19,9 @@ export function ProductionPanel({ order }: { order: Order }) {
   const rows = order.productionOrders ?? []
   const mayGive = ['confirmed', 'in_progress', 'on_hold', 'delivered'].includes(order.status_code)
   return (
-    <Paper withBorder p="md" component="section" aria-label={t('production_title')}>
+    <section aria-label={t('production_title')}>
       <Group justify="space-between" mb="xs">
-        <Title order={2} size="h4">
+        <Title order={2} size="h5">
           {t('production_title')}
         </Title>
         {mayGive && (
@@ -52,6 +52,6 @@ export function ProductionPanel({ order }: { order: Order }) {
         ))}
       </Stack>
       {isGiving && <GiveProduction order={order} onClose={() => setGiving(false)} />}
-    </Paper>
+    </section>
   )
 }

@@ -31,7 +31,7 @@ import { Can, formatDay, useEndpoint, useEndpointForm, useMay } from '../../../.
 import { InlineForm, PanelBody, StageHistoryPanel } from '../../../../shared/records/index.ts'
 import { useAct } from '../use-act.ts'
 
-const TOUCHES = ['pipeline_stages', 'stageTransitions', 'board', 'contacts', 'activity_logs'] as const
+const TOUCHES = ['pipeline_stages', 'stageTransitions', 'board', 'contacts', 'activity_logs', 'timeLine'] as const
 type Place = ResultOf<typeof stagesOfContact>['data'][number]
 
 /** Boards that contain a contact, and its transitions between their stages. */

@@ -29,7 +29,7 @@ import { ConsentHistory } from './consent-history.tsx'
 import { useAct } from '../use-act.ts'
 
 const TONES: Record<Subscription['status'], StatusTone> = { subscribed: 'good', pending: 'info', unsubscribed: 'neutral', cleaned: 'bad' }
-const TOUCHES = ['subscriptions', 'consents', 'contacts', 'activity_logs'] as const
+const TOUCHES = ['subscriptions', 'consents', 'contacts', 'activity_logs', 'timeLine'] as const
 
 /** The list subscriptions of a contact, and its consents. */
 export function ListsTab({ contact }: { contact: Contact }) {
