@@ -1,5 +1,5 @@
 import { Button, DataTable, EmptyState, ListSkeleton, Paper } from '@stoa/ui'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../failure/failure.tsx'
@@ -116,18 +116,22 @@ function Rows<Row extends object>({ list, columns, selectable, onOpen, openParam
 /** Tells a record that is open beside the list which rows are before and after it. */
 function useNeighboursOf<Row extends object>(list: ListScreen<any>, onOpen: ((row: Row) => void) | undefined): void {
   const { rows, meta, resource } = list
+  // That of the screen: the address itself is already the next one while the list leaves.
+  const search = useSearch({ strict: false })
+  const { options } = useRouter()
   useEffect(() => {
     if (!onOpen) return undefined
     const byId = new Map((rows as readonly Row[]).map((row) => [row[resource.key as keyof Row] as number | string, row]))
-    showNeighbours({
+    const neighbours = {
       ids: [...byId.keys()],
-      open: (id) => {
+      open: (id: number | string) => {
         const row = byId.get(id)
         if (row) onOpen(row)
       },
       from: meta.from ?? 1,
       total: meta.total,
-    })
+    }
+    showNeighbours(neighbours, options.stringifySearch?.(search))
     return () => showNeighbours(null)
   })
 }

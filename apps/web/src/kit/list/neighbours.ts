@@ -15,10 +15,13 @@ let shown: Neighbours | null = null
 let last: { list: Neighbours; search: string } | null = null
 const readers = new Set<() => void>()
 
-/** Tells which rows are on screen; null when the list leaves. */
-export function showNeighbours(next: Neighbours | null): void {
+/**
+ * Tells which rows are on screen; null when the list leaves.
+ * @param search query of the address of the list
+ */
+export function showNeighbours(next: Neighbours | null, search = ''): void {
   shown = next
-  if (next) last = { list: next, search: window.location.search }
+  if (next) last = { list: next, search }
   for (const reader of readers) reader()
 }
 

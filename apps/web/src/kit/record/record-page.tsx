@@ -90,7 +90,7 @@ interface RecordColumnsProps {
   fields: ReactNode
   /** Composer and time line. */
   line: ReactNode
-  related: ReactNode
+  related?: ReactNode
   /** Name of the centre on phones; without one it is the time line. */
   lineLabel?: string
   /** The centre needs room: related records are below the fields unless the window is very wide. */

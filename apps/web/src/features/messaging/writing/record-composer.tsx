@@ -2,7 +2,7 @@ import type { contactAssignees, contactNotes, contactTasks } from '@stoa/contrac
 import { IconDeviceMobile, IconListCheck, IconMail, IconNote } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { Composer, isKept, useMay, type Way } from '../../../kit/index.ts'
-import { NewTask, NoteWriting } from '../../shared/records/index.ts'
+import { begunKey, NewTask, NoteWriting } from '../../shared/records/index.ts'
 import { emailsOf, EmailWriting } from '../email/index.ts'
 import { smsDraftKey, smsOf, SmsWriting, type SmsOwner } from '../sms/index.ts'
 import type { WayName, WritingTo } from './use-writing-to.ts'
@@ -28,7 +28,7 @@ function useWays({ owner, tasks, notes, params, members, to }: RecordComposerPro
   const { t } = useTranslation('records')
   const may = useMay()
   const { answeredId, title } = to.writing
-  const noteKey = `note.${owner.kind}.${owner.id}`
+  const noteKey = begunKey('note', params)
   const ways: (Way & { may: boolean })[] = [
     {
       name: 'email',

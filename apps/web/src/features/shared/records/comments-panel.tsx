@@ -14,10 +14,11 @@ import {
   Stack,
   Text,
 } from '@stoa/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog, formatInstant, useEndpoint, useEndpointForm, useMay } from '../../../kit/index.ts'
+import { DeleteDialog, formatInstant, useEndpoint, useEndpointForm, useKeptText, useMay } from '../../../kit/index.ts'
 import { useSession } from '../session/index.ts'
+import { begunKey } from './begun-key.ts'
 import { EditText } from './edit-text.tsx'
 import { focusOnMount } from './inline-form.tsx'
 import { PanelBody } from './panel-body.tsx'
@@ -152,19 +153,23 @@ interface NewCommentProps extends CommentsPanelProps {
 function NewComment({ resource, params, members: list, accountId, parentId, onDone }: NewCommentProps) {
   const { t } = useTranslation('records')
   const members = useEndpoint(list, { params: { account_id: accountId } }, { staleTime: 60_000 })
+  const { text, setText, clear } = useKeptText(`${begunKey('comment', params)}.${parentId ?? 0}`)
   const form = useEndpointForm(resource.create, {
     params,
-    defaults: { body: '', mentions: [] as string[] },
+    defaults: { body: text, mentions: [] as string[] },
     rules: { body: `required|max:${comments.create.limits.body.maxLength}` },
     labels: { body: t('comments.one') },
     invalidates: TOUCHES,
     toBody: (values) => ({ body: values.body, mentions: values.mentions.map(Number), ...(parentId && { parent_id: parentId }) }),
     onDone: () => {
-      form.reset()
+      clear()
+      form.setValues({ body: '', mentions: [] })
       onDone?.()
     },
   })
-  const hasText = form.values.body.trim() !== ''
+  const { body } = form.values
+  useEffect(() => setText(body), [body]) // oxlint-disable-line react-hooks/exhaustive-deps -- only the text matters
+  const hasText = body.trim() !== ''
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <Stack gap="xs">

@@ -1,3 +1,4 @@
+export { begunKey } from './begun-key.ts'
 export { CommentsPanel } from './comments-panel.tsx'
 export { HistoryPanel, historyEventKey, SILENT, useHistoryValues, type HistoryWords } from './history-panel.tsx'
 export { focusOnMount, InlineForm } from './inline-form.tsx'

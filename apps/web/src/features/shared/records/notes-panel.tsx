@@ -15,9 +15,10 @@ import {
   Stack,
   Text,
 } from '@stoa/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog, formatInstant, useEndpoint, useAct, useEndpointForm, useMay } from '../../../kit/index.ts'
+import { DeleteDialog, formatInstant, useEndpoint, useAct, useEndpointForm, useKeptText, useMay } from '../../../kit/index.ts'
+import { begunKey } from './begun-key.ts'
 import { EditText } from './edit-text.tsx'
 import { PanelBody } from './panel-body.tsx'
 
@@ -62,21 +63,24 @@ export function NotesPanel({ resource, params }: NotesPanelProps) {
 
 function NewNote({ resource, params }: NotesPanelProps) {
   const { t } = useTranslation('records')
+  const { text, setText } = useKeptText(begunKey('note', params))
   const form = useEndpointForm(resource.create, {
     params,
-    defaults: { body: '' },
+    defaults: { body: text },
     rules: { body: `required|max:${notes.create.limits.body.maxLength}` },
     labels: { body: t('notes.one') },
     invalidates: TOUCHES,
-    onDone: () => form.reset(),
+    onDone: () => form.setValues({ body: '' }),
   })
+  const { body } = form.values
+  useEffect(() => setText(body), [body]) // oxlint-disable-line react-hooks/exhaustive-deps -- only the text matters
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <Stack gap="xs">
         {form.error && <ErrorState message={form.error.message} requestId={form.error.request_id} />}
         <BaseTextarea rows={3} aria-label={t('notes.write')} placeholder={t('notes.write')} {...form.getInputProps('body')} />
         <Group justify="flex-end">
-          <Button type="submit" size="compact-md" loading={form.isPending} disabled={!form.values.body.trim()}>
+          <Button type="submit" size="compact-md" loading={form.isPending} disabled={!body.trim()}>
             {t('notes.add')}
           </Button>
         </Group>

@@ -7,11 +7,22 @@ import {
   type AccountRelation,
 } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
-import { Anchor, Group, ListSkeleton, Paper, SimpleGrid, Stack, StatusBadge, TagPill, Text, Facts, SettingsCard } from '@stoa/ui'
+import { Anchor, Group, ListSkeleton, Paper, SettingsCard, SimpleGrid, Stack, StatusBadge, TagPill, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressQuery, formatCount, formatDay, useMay, formatPhone } from '../../../../kit/index.ts'
+import {
+  addressQuery,
+  formatCount,
+  formatDay,
+  formatPhone,
+  RecordColumns,
+  RecordFacts,
+  RelatedCard,
+  RelatedRow,
+  useMay,
+  type RecordFact,
+} from '../../../../kit/index.ts'
 import { PagePart } from '../../../shared/page-parts/index.ts'
 import { HistoryPanel, NotesPanel } from '../../../shared/records/index.ts'
 import { GrantCard } from './grant-card.tsx'
@@ -32,7 +43,7 @@ const HISTORY_WORDS = {
 const isManaged = ({ side, status, counterpart }: AccountRelation, accountId: number) =>
   side === 'kept' && status !== 'ended' && !counterpart.claimed && counterpart.managed_by_account_id === accountId
 
-/** Overview of a relation: figures, terms, people, access, notes and history. */
+/** Overview of a relation: facts and terms, figures, documents, notes and history, people and access. */
 export function OverviewTab() {
   const { t } = useTranslation('relations')
   const may = useMay()
@@ -40,43 +51,46 @@ export function OverviewTab() {
   const { side, counterpart, uuid } = relation
   const canInvite = isManaged(relation, accountId)
   return (
-    <Stack>
-      <Figures />
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Stack>
-          <PartyCard />
-          <TermsCard />
-        </Stack>
-        <Stack>
-          {canInvite && (
-            <Suspense fallback={null}>
-              <InviteCard relation={relation} accountId={accountId} />
-            </Suspense>
-          )}
-          {relation.type === 'client' && counterpart.claimed && (
-            <GrantCard key={relation.version} relation={relation} accountId={accountId} />
-          )}
-          <SubscriptionsCard />
-          {may(permission('contacts.read')) && <ContactsCard relation={relation} accountId={accountId} />}
+    <RecordColumns
+      isWide
+      fields={<Facts />}
+      line={
+        <>
+          <Figures />
+          {relation.type === 'client' && side === 'kept' && <ClientSales />}
           {side === 'kept' && (
             <SettingsCard title={t('notes.title')} text={t('notes.text')}>
               <NotesPanel resource={relationNotes} params={{ relation_uuid: uuid }} />
             </SettingsCard>
           )}
+          <SettingsCard title={t('history_title')}>
+            <HistoryPanel
+              endpoint={relationActivity}
+              params={{ account_id: accountId, uuid }}
+              members={contactAssignees}
+              accountId={accountId}
+              type="relation"
+              words={HISTORY_WORDS}
+            />
+          </SettingsCard>
+        </>
+      }
+      lineLabel={t('tabs.overview')}
+      related={
+        <Stack gap="md">
+          {canInvite && (
+            <Suspense fallback={null}>
+              <InviteCard relation={relation} accountId={accountId} />
+            </Suspense>
+          )}
+          {may(permission('contacts.read')) && <ContactsCard relation={relation} accountId={accountId} />}
+          <SubscriptionsCard />
+          {relation.type === 'client' && counterpart.claimed && (
+            <GrantCard key={relation.version} relation={relation} accountId={accountId} />
+          )}
         </Stack>
-      </SimpleGrid>
-      {relation.type === 'client' && side === 'kept' && <ClientSales />}
-      <SettingsCard title={t('history_title')}>
-        <HistoryPanel
-          endpoint={relationActivity}
-          params={{ account_id: accountId, uuid }}
-          members={contactAssignees}
-          accountId={accountId}
-          type="relation"
-          words={HISTORY_WORDS}
-        />
-      </SettingsCard>
-    </Stack>
+      }
+    />
   )
 }
 
@@ -232,12 +246,46 @@ function SubscriptionsCard() {
   )
 }
 
-function PartyCard() {
+/** Who the other account is, the terms and the tags. */
+function Facts() {
   const { t } = useTranslation('relations')
-  const { counterpart } = useRelation().relation
+  const { relation, place, accountId } = useRelation()
+  const mayEdit = useMay()(permission('relations.update')) && relation.side === 'kept'
+  const terms = useTerms(relation)
+  return (
+    <RecordFacts
+      groups={[
+        { title: t('party_title'), facts: usePartyFacts(relation) },
+        {
+          title: t('terms_title'),
+          facts: terms,
+          more: (
+            <div className="stoa-related-text">
+              {relation.tags && relation.tags.length > 0 && (
+                <Group gap={6} mb={6}>
+                  {relation.tags.map((tag) => (
+                    <TagPill key={tag.id} name={tag.name} color={tag.color} />
+                  ))}
+                </Group>
+              )}
+              {mayEdit && (
+                <Anchor component={Link} to={relationPaths.tab(accountId, place, relation.uuid, 'edit')} size="sm">
+                  {t('edit')}
+                </Anchor>
+              )}
+            </div>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function usePartyFacts({ counterpart }: AccountRelation): RecordFact[] {
+  const { t } = useTranslation('relations')
   const mail = counterpart.email && <Anchor href={`mailto:${counterpart.email}`}>{counterpart.email}</Anchor>
   const phone = counterpart.phone && <Anchor href={`tel:${counterpart.phone}`}>{formatPhone(counterpart.phone)}</Anchor>
-  const facts = [
+  return [
     [t('fields.name'), counterpart.name],
     [t('fields.legal_name'), counterpart.legal_name],
     [t('fields.vat_number'), counterpart.vat_number],
@@ -245,16 +293,11 @@ function PartyCard() {
     [t('fields.email'), mail],
     [t('fields.phone'), phone],
     [t('fields.owner'), t(counterpart.claimed ? 'claimed' : 'unclaimed')],
-  ] as const
-  return (
-    <SettingsCard title={t('party_title')}>
-      <Facts facts={facts.filter(([, value]) => value)} />
-    </SettingsCard>
-  )
+  ]
 }
 
 /** The terms as pairs of label and value. */
-function useTerms(relation: AccountRelation): (readonly [string, ReactNode])[] {
+function useTerms(relation: AccountRelation): RecordFact[] {
   const { t, i18n } = useTranslation(['relations', 'vat'])
   const percent = (points: number | undefined) => (points ? `${formatCount(points / 100)}%` : null)
   return [
@@ -273,60 +316,21 @@ function useTerms(relation: AccountRelation): (readonly [string, ReactNode])[] {
   ]
 }
 
-function TermsCard() {
-  const { t } = useTranslation('relations')
-  const { relation, place, accountId } = useRelation()
-  const mayEdit = useMay()(permission('relations.update'))
-  const facts = useTerms(relation)
-  const shown = facts.filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
-  const canEdit = mayEdit && relation.side === 'kept'
-  return (
-    <SettingsCard
-      title={t('terms_title')}
-      {...(canEdit && {
-        action: (
-          <Anchor component={Link} to={relationPaths.tab(accountId, place, relation.uuid, 'edit')} size="sm">
-            {t('edit')}
-          </Anchor>
-        ),
-      })}
-    >
-      {relation.tags && relation.tags.length > 0 && (
-        <Group gap={6} mb="sm">
-          {relation.tags.map((tag) => (
-            <TagPill key={tag.id} name={tag.name} color={tag.color} />
-          ))}
-        </Group>
-      )}
-      {shown.length ? <Facts facts={shown} /> : <Text c="dimmed">{t('terms_empty')}</Text>}
-    </SettingsCard>
-  )
-}
-
 /** Contacts of the user's account that work for the other account. */
 function ContactsCard({ relation, accountId }: { relation: AccountRelation; accountId: number }) {
   const { t } = useTranslation('relations')
   const contacts = relation.contacts ?? []
   return (
-    <SettingsCard title={t('contacts.title')} text={t('contacts.text')}>
-      {contacts.length === 0 && <Text c="dimmed">{t('contacts.empty')}</Text>}
-      <Stack gap="xs">
-        {contacts.map((contact) => (
-          <Group key={contact.id} justify="space-between" gap="xs">
-            <Stack gap={0} miw={0}>
-              <Group gap={6}>
-                <Anchor component={Link} to={`/accounts/${accountId}/contacts/${contact.id}`} size="sm" fw={550}>
-                  {contact.name}
-                </Anchor>
-                {contact.is_contact_point && <StatusBadge tone="info">{t('contacts.point')}</StatusBadge>}
-              </Group>
-              <Text size="xs" c="dimmed">
-                {[contact.title, t(`contacts.relations.${contact.relation}`), contact.email, contact.phone].filter(Boolean).join(' · ')}
-              </Text>
-            </Stack>
-          </Group>
-        ))}
-      </Stack>
-    </SettingsCard>
+    <RelatedCard title={t('contacts.title')} count={contacts.length}>
+      {contacts.map((contact) => (
+        <RelatedRow
+          key={contact.id}
+          to={`/accounts/${accountId}/contacts/${contact.id}`}
+          name={contact.name}
+          end={contact.is_contact_point && <StatusBadge tone="info">{t('contacts.point')}</StatusBadge>}
+          more={[contact.title, t(`contacts.relations.${contact.relation}`), contact.email, contact.phone].filter(Boolean).join(' · ')}
+        />
+      ))}
+    </RelatedCard>
   )
 }

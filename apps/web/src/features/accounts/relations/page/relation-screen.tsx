@@ -1,9 +1,9 @@
 import { permission, relations } from '@stoa/contract/browser'
-import { Avatar, Group, PageSkeleton, Tabs, Text, TabRow } from '@stoa/ui'
+import { Avatar, PageSkeleton, Tabs, TabRow } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, Screen, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { NotLoaded, RecordPage, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { RelationStatus } from '../list/relation-columns.tsx'
 import { relationPaths, type RelationPlace } from '../relation-paths.ts'
@@ -43,18 +43,17 @@ export function RelationScreen({ place, uuid, tabs, children }: RelationScreenPr
   const active = open.find((tab) => pathname.endsWith(`/${tab}`)) ?? 'overview'
   const { counterpart } = relation
   return (
-    <Screen
+    <RecordPage
+      key={relation.uuid}
       title={relation.name}
-      subtitle={
-        <Group gap="xs" mt={2}>
-          <Avatar isCompany size={26} username={relation.name} color={counterpart.color} src={counterpart.logo_url} />
+      id={relation.uuid}
+      pageOf={(next) => relationPaths.tab(accountId, place, String(next), 'overview')}
+      avatar={<Avatar isCompany size={48} username={relation.name} color={counterpart.color} src={counterpart.logo_url} />}
+      state={
+        <>
           <RelationStatus relation={relation} accountId={accountId} />
-          {relation.code && (
-            <Text size="sm" c="dimmed">
-              {relation.code}
-            </Text>
-          )}
-        </Group>
+          {relation.code && <span>{relation.code}</span>}
+        </>
       }
       actions={<StepButtons relation={relation} place={place} accountId={accountId} />}
     >
@@ -76,6 +75,6 @@ export function RelationScreen({ place, uuid, tabs, children }: RelationScreenPr
           </Tabs.Panel>
         </Tabs>
       </RelationContext>
-    </Screen>
+    </RecordPage>
   )
 }

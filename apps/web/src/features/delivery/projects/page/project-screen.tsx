@@ -1,9 +1,9 @@
 import { permission, projectConversation, projects, type Project } from '@stoa/contract/browser'
-import { Button, Group, IconMessages, PageSkeleton, Tabs, Text, TabRow } from '@stoa/ui'
+import { Button, IconMessages, PageSkeleton, Tabs, TabRow } from '@stoa/ui'
 import { Link, Navigate, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, NotLoaded, Screen, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { Can, NotLoaded, RecordPage, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { HealthMark, ProjectStatusMark } from '../project-marks.tsx'
 import { PROJECT_TABS, projectPaths, type ProjectTab } from '../project-paths.ts'
@@ -49,16 +49,17 @@ function Loaded({ project }: { project: Project }) {
     return <Navigate to={projectPaths.tab(accountId, project.uuid, tabs[0]!)} replace />
   const party = project.party === 'owner' ? project.client?.name : project.account?.name
   return (
-    <Screen
+    <RecordPage
+      key={project.uuid}
       title={project.name}
-      subtitle={
-        <Group gap="xs">
+      id={project.uuid}
+      pageOf={(next) => projectPaths.tab(accountId, String(next), active ?? tabs[0]!)}
+      state={
+        <>
           <ProjectStatusMark status={project.status} />
           <HealthMark health={project.health} always />
-          <Text size="sm" c="dimmed">
-            {[`#${project.number}`, party && t(`with.${project.party}`, { name: party })].filter(Boolean).join(' · ')}
-          </Text>
-        </Group>
+          <span>{[`#${project.number}`, party && t(`with.${project.party}`, { name: party })].filter(Boolean).join(' · ')}</span>
+        </>
       }
       actions={
         <>
@@ -98,7 +99,7 @@ function Loaded({ project }: { project: Project }) {
           </Suspense>
         </div>
       </ProjectContext>
-    </Screen>
+    </RecordPage>
   )
 }
 

@@ -1,9 +1,9 @@
 import { contactAssignees, subscriptionActivity } from '@stoa/contract/browser'
 import { addDays, formatMoney } from '@stoa/domain'
-import { Alert, Anchor, Paper, SimpleGrid, Stack, Text, Facts, SettingsCard } from '@stoa/ui'
+import { Alert, Anchor, Paper, SettingsCard, SimpleGrid, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatDay } from '../../../../kit/index.ts'
+import { formatCount, formatDay, RecordColumns, RecordFacts } from '../../../../kit/index.ts'
 import { HistoryPanel } from '../../../shared/records/index.ts'
 import { NextBills } from '../bills/next-bills.tsx'
 import { usePriceWords } from '../subscription-badges.tsx'
@@ -32,15 +32,19 @@ export function OverviewTab() {
   const { t } = useTranslation('account_subscriptions')
   const { subscription, accountId } = useSubscription()
   return (
-    <Stack>
-      <Notices />
-      <Figures />
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <SettingsCard title={t('next_bills.title')} text={t(`next_bills.${isHalted(subscription.status) ? subscription.status : 'text'}`)}>
-          {subscription.status !== 'paused' && <NextBills bills={subscription.nextBills ?? []} />}
-        </SettingsCard>
-        <Stack>
-          <Terms />
+    <RecordColumns
+      isWide
+      fields={<Terms />}
+      line={
+        <>
+          <Notices />
+          <Figures />
+          <SettingsCard
+            title={t('next_bills.title')}
+            text={t(`next_bills.${isHalted(subscription.status) ? subscription.status : 'text'}`)}
+          >
+            {subscription.status !== 'paused' && <NextBills bills={subscription.nextBills ?? []} />}
+          </SettingsCard>
           <SettingsCard title={t('history_title')}>
             <HistoryPanel
               endpoint={subscriptionActivity}
@@ -52,9 +56,10 @@ export function OverviewTab() {
               currency={subscription.currency}
             />
           </SettingsCard>
-        </Stack>
-      </SimpleGrid>
-    </Stack>
+        </>
+      }
+      lineLabel={t('tabs.overview')}
+    />
   )
 }
 
@@ -138,7 +143,7 @@ function Terms() {
   ) : (
     row.counterpart_name
   )
-  const facts = [
+  const terms = [
     [t(row.is_issued ? 'columns.client' : 'columns.seller'), client],
     [t('fields.product_id'), row.product?.name],
     [t('fields.plan'), row.plan?.name],
@@ -146,6 +151,8 @@ function Terms() {
     [t('fields.quantity'), formatCount(row.quantity)],
     [t('fields.unit_price_minor'), formatMoney(row.unit_price_minor, row.currency)],
     [t('fields.discount_bp'), row.discount_bp > 0 && `${formatCount(row.discount_bp / 100)}%`],
+  ] as const
+  const runs = [
     [t('fields.anchor_day'), row.interval !== 'week' && row.anchor_day],
     [t('fields.start_date'), day(row.start_date)],
     [t('fields.trial_ends_on'), day(row.trial_ends_on)],
@@ -153,12 +160,15 @@ function Terms() {
     [t('fields.cycles_done'), row.max_cycles ? t('cycles_of', { done: row.cycles_done, max: row.max_cycles }) : row.cycles_done],
     [t('fields.min_cycles'), row.min_cycles > 0 && row.min_cycles],
     [t('fields.commitment_ends_on'), day(row.commitment_ends_on)],
-    ...useBillingFacts(),
   ] as const
   return (
-    <SettingsCard title={t('terms_title')}>
-      <Facts facts={facts.filter(([, value]) => value !== null && value !== undefined && value !== false)} />
-    </SettingsCard>
+    <RecordFacts
+      groups={[
+        { title: t('terms_title'), facts: terms },
+        { title: t('groups.runs'), facts: runs },
+        { title: t('groups.billing'), facts: useBillingFacts() },
+      ]}
+    />
   )
 }
 

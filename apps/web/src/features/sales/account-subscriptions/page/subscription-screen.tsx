@@ -1,8 +1,8 @@
 import { accountSubscriptions, permission } from '@stoa/contract/browser'
-import { Group, PageSkeleton, Tabs, Text, TabRow } from '@stoa/ui'
+import { PageSkeleton, Tabs, TabRow } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, Screen, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { NotLoaded, RecordPage, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { SubscriptionStatus } from '../subscription-badges.tsx'
@@ -31,15 +31,18 @@ export function SubscriptionScreen() {
   const tabs = TABS.filter((tab) => tab !== 'edit' || mayEdit)
   const active = tabs.find((tab) => pathname.includes(`/${uuid}/${tab}`)) ?? 'overview'
   return (
-    <Screen
+    <RecordPage
+      key={subscription.uuid}
       title={subscription.name}
-      subtitle={
-        <Group gap="xs" mt={2}>
+      id={subscription.uuid}
+      pageOf={(next) => subscriptionPaths.tab(accountId, String(next), 'overview')}
+      state={
+        <>
           <SubscriptionStatus row={subscription} />
-          <Text size="sm" c="dimmed">
+          <span>
             {subscription.number} · {subscription.counterpart_name}
-          </Text>
-        </Group>
+          </span>
+        </>
       }
       actions={subscription.is_issued && <StepButtons subscription={subscription} accountId={accountId} />}
     >
@@ -61,6 +64,6 @@ export function SubscriptionScreen() {
           </Tabs.Panel>
         </Tabs>
       </SubscriptionContext>
-    </Screen>
+    </RecordPage>
   )
 }

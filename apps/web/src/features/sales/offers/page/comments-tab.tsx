@@ -1,8 +1,7 @@
 import { createOfferComment, listOfferComments, type Offer, type OfferComment } from '@stoa/contract/browser'
 import { BaseTextarea, Button, EmptyState, Group, IconMessages, Paper, Stack, StatusBadge, Text } from '@stoa/ui'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, useAct, useEndpoint } from '../../../../kit/index.ts'
+import { formatInstant, useAct, useEndpoint, useKeptText } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 
 /** Comments of both sides on the public page, with an input. */
@@ -10,10 +9,10 @@ export function CommentsTab({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const loaded = useEndpoint(listOfferComments, { params: { uuid: offer.uuid } }, { keepPrevious: true })
   const send = useAct(createOfferComment, ['comments', 'offers'])
-  const [body, setBody] = useState('')
+  const { text: body, setText: setBody, clear } = useKeptText(`offer-comment.${offer.uuid}`)
   const rows = loaded.answer?.data ?? []
   const submit = async () => {
-    if (await send.run({ params: { uuid: offer.uuid }, body: { body } })) setBody('')
+    if (await send.run({ params: { uuid: offer.uuid }, body: { body } })) clear()
   }
   return (
     <Stack gap="sm">
