@@ -114,7 +114,7 @@ const LINKS: Record<string, { at: string; role: 'link' | 'tab'; name: RegExp }> 
   'tasks of a contact': { at: '/accounts/7/contacts/7/emails', role: 'tab', name: /^Tasks/ },
   'requests of a contact': { at: '/accounts/7/contacts/7/emails', role: 'tab', name: /^(Requests|Enquiries)/ },
   'duplicates of a contact': { at: '/accounts/7/contacts/7', role: 'link', name: /^Show/ },
-  'tasks of a request': { at: '/accounts/7/contact-requests/7', role: 'tab', name: /^Tasks/ },
+  'tasks of a request': { at: '/accounts/7/contact-requests/7/emails', role: 'tab', name: /^Tasks/ },
   'open offers of a client': { at: `/accounts/7/clients/${UUID}`, role: 'link', name: /Open offers/ },
   'active subscriptions of a client': { at: `/accounts/7/clients/${UUID}`, role: 'link', name: /Active subscriptions/ },
   'comments on a task': { at: `/accounts/7/tasks/${UUID}`, role: 'tab', name: /^Comments/ },
