@@ -209,13 +209,13 @@ it('offers an undo when a long deletion ends or is stopped', async () => {
   server.answer(batchRestore, { data: { count: 1000, job_batch_uuid: null, deletion_uuid: null } })
   await renderApp('/accounts/7/contacts', { user: member(ALL), server })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Select all 2000' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Select all 2.000' }))
   await userEvent.click(screen.getByRole('button', { name: 'Change' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('2000 records are being deleted.')).toBeTruthy()
-  expect(await screen.findByText('Stopped after 1000 records.')).toBeTruthy()
-  const ended = screen.getByText('Stopped after 1000 records.').closest<HTMLElement>('[role=status], [role=alert]')!
+  expect(await screen.findByText('2.000 records are being deleted.')).toBeTruthy()
+  expect(await screen.findByText('Stopped after 1.000 records.')).toBeTruthy()
+  const ended = screen.getByText('Stopped after 1.000 records.').closest<HTMLElement>('[role=status], [role=alert]')!
   await userEvent.click(within(ended).getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.to(batchRestore)[0]?.body).toMatchObject({ deletion_uuid: 'd1' }))
 })
