@@ -7,6 +7,7 @@ export { Avatar, AVATAR_COLORS, initialsOf, type AvatarProps } from './display/a
 export { Colonnade, Shaft, type ColonnadeColumn } from './figures/colonnade.tsx'
 export { MonthLine } from './figures/month-line.tsx'
 export { useBriefOptions } from './inputs/brief-options.ts'
+export type { SwipeAct } from './display/table-swipe.ts'
 export type { ColumnView } from './display/table-heading.tsx'
 export { DataTable, type Column, type DataTableProps } from './display/data-table.tsx'
 export { localDay, pickDay, presetRange, PRESETS, SINGLE_PRESETS, type DateValue, type Preset } from './dates/date-value.ts'

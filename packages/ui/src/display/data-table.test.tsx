@@ -80,6 +80,23 @@ it('begins in the rows at the down arrow, and goes through the controls of a row
   expect(document.activeElement).toBe(row)
 })
 
+it('acts on a row that is swiped far enough by touch', () => {
+  const run = vi.fn()
+  show(<DataTable label="Things" idKey="id" rows={[{ id: 1 }]} columns={THREE} swipe={() => ({ label: 'Call', run })} />)
+  const row = screen.getByText('one', { selector: 'td' }).closest('tr')!
+  const swipe = (to: number, pointerType: string) => {
+    fireEvent.pointerDown(row, { clientX: 10, pointerType })
+    fireEvent.pointerMove(row, { clientX: to, pointerType })
+    fireEvent.pointerUp(row, { clientX: to, pointerType })
+  }
+  swipe(200, 'mouse')
+  swipe(50, 'touch')
+  expect(run).not.toHaveBeenCalled()
+  swipe(90, 'touch')
+  expect(run).toHaveBeenCalledTimes(1)
+  expect(row.style.transform).toBe('')
+})
+
 it('keeps the selection on other pages, and navigates and selects rows by keyboard', () => {
   const got = vi.fn()
   const columns = [{ key: 'id', title: 'Id', render: (row: { id: number }) => `row ${row.id}` }]

@@ -6,6 +6,7 @@ import { useUiTexts } from '../texts.tsx'
 import { TableHeading, type ColumnView } from './table-heading.tsx'
 import { rowKey, useKeysOfPage } from './table-keys.ts'
 import { useTableScroll } from './table-scroll.ts'
+import { useRowSwipe, type SwipeAct } from './table-swipe.ts'
 
 /** A column; `onSort` receives its `sort`, with `-` for descending. */
 export interface Column<Row> {
@@ -38,6 +39,8 @@ export interface DataTableProps<Row> {
   /** Id of the row whose record is open beside the table; arrow keys then open the row that they reach. */
   openId?: string | undefined
   rowActions?: ((row: Row) => ReactNode) | undefined
+  /** What a swipe of a row to the right does on a touch screen. */
+  swipe?: ((row: Row) => SwipeAct | null) | undefined
   page?: number
   pages?: number
   /** Which rows are shown, such as `1–25 / 2.897`. */
@@ -55,6 +58,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, columns, idKey, selected, onSelect, onOpen, rowActions, columnView } = props
   const box = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
+  const swiped = useRowSwipe()
   useKeysOfPage(table)
   const place = useColumnPlaces(box, columns, columnView, Boolean(onSelect))
   const ids = new Set(selected?.map((row) => row[idKey]))
@@ -103,6 +107,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 data-open={props.openId === String(row[idKey]) || undefined}
                 onKeyDown={(event) => rowKey(event, { open: () => onOpen?.(row), toggle: () => toggle(row), openBeside: openBeside(row) })}
                 onDoubleClick={() => onOpen?.(row)}
+                {...swiped(props.swipe?.(row))}
               >
                 {onSelect && (
                   <td data-card="select" style={place.select} {...place.selectMarks}>

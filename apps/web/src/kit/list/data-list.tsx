@@ -1,4 +1,4 @@
-import { Button, DataTable, EmptyState, ListSkeleton, Paper } from '@stoa/ui'
+import { Button, DataTable, EmptyState, ListSkeleton, Paper, type SwipeAct } from '@stoa/ui'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,6 +39,8 @@ interface DataListProps<Row> {
   editing?: ListEditing<Row> | undefined
   /** Actions at the end of each row. */
   rowActions?: (row: Row) => ReactNode
+  /** What a swipe of a row to the right does on a touch screen, such as a call. */
+  swipe?: ((row: Row) => SwipeAct | null) | undefined
   /** Uses the back-office texts of spec 2.7, in both languages. */
   backOffice?: boolean
   /** Replaces the plain empty text while there is no search: the purpose of the list, and the first step. */
@@ -73,7 +75,17 @@ function NoRows({ list, backOffice, empty }: Pick<DataListProps<any>, 'list' | '
   return <EmptyState title={t(`${words}.empty`)} text={t(`${words}.empty_subline`)} action={isSearched && reset} />
 }
 
-function Rows<Row extends object>({ list, columns, selectable, onOpen, openParam, rowActions, backOffice, editing }: DataListProps<Row>) {
+function Rows<Row extends object>({
+  list,
+  columns,
+  selectable,
+  onOpen,
+  openParam,
+  rowActions,
+  backOffice,
+  editing,
+  swipe,
+}: DataListProps<Row>) {
   const isBackOffice = useIsBackOffice()
   const { t } = useTranslation('kit')
   const params: Record<string, string | undefined> = useParams({ strict: false })
@@ -103,6 +115,7 @@ function Rows<Row extends object>({ list, columns, selectable, onOpen, openParam
       {...(selectable && { selected: list.selected as readonly Row[], onSelect: list.setSelected as (rows: readonly Row[]) => void })}
       onOpen={onOpen}
       rowActions={rowActions}
+      swipe={swipe}
       page={list.meta.current_page}
       pages={list.meta.last_page}
       range={`${formatCount(list.meta.from ?? 0)}–${formatCount(list.meta.to ?? 0)} / ${formatCount(list.meta.total)}`}

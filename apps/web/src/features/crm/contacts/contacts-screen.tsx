@@ -40,6 +40,10 @@ export function ContactsScreen() {
       </ActionIcon>
     </Can>
   )
+  const reach = ({ phone, email }: Contact) => {
+    const address = phone ? `tel:${phone}` : email && `mailto:${email}`
+    return address ? { label: t(phone ? 'contacts.call' : 'contacts.write'), run: () => window.location.assign(address) } : null
+  }
   const create = (
     <Can endpoint={contacts.create}>
       <Button component={Link} to={`/accounts/${accountId}/contacts/create`} search={true} leftSection={<IconPlus size={16} />}>
@@ -83,6 +87,7 @@ export function ContactsScreen() {
         onOpen={(row) => void navigate({ to: contactPaths.modal(accountId, row.id), search: true })}
         empty={{ title: t('contacts.empty_title'), text: t('contacts.empty_text'), action: beginnings }}
         editing={editing}
+        swipe={reach}
         rowActions={remove}
       />
       <Suspense fallback={null}>{deleting && <DeleteContact contact={deleting} onClose={() => setDeleting(null)} />}</Suspense>
