@@ -1,6 +1,6 @@
 import { Checkbox, Group, Text } from '@mantine/core'
 import { useRef, useState, type CSSProperties, type PointerEvent, type ReactNode, type RefObject } from 'react'
-import { PageTurner } from './page-turner.tsx'
+import { PageTurner } from '../display/page-turner.tsx'
 import { SimpleSelect } from '../inputs/simple-select.tsx'
 import { useUiTexts } from '../texts.tsx'
 import { TableHeading, type ColumnView } from './table-heading.tsx'
