@@ -213,8 +213,8 @@ test('two members of one board see the moves of the other live, and a move that 
   await test.step('a card opens over the board at its own address and shows its history', async () => {
     await card(ada, 'First website').press('Enter')
     await expect(ada).toHaveURL(`${path}/contact-requests/${requests['First website']}`)
-    await ada.getByRole('tab', { name: 'Stages' }).click()
-    await expect(ada.getByText(/moved it from “Talking” to “Offer out”/)).toBeVisible()
+    const line = ada.getByRole('region', { name: 'Time line' })
+    await expect(line.getByRole('listitem').filter({ hasText: /moved enquiry #\d+ from Talking to Offer out/ })).toBeVisible()
     await ada.keyboard.press('Escape')
     await expect(ada).toHaveURL(path)
   })
