@@ -65,7 +65,16 @@ async function startParts(env: Env, { logger, database, port, print }: Start, cl
   closers.push(() => forgetRunning(env.DATA_DIR), database.stop)
   const metrics = createMetrics({ with_process: true })
   const shared_bus = env.DATABASE_URL !== undefined || ROLES.some((role) => !has(role))
-  const services = await createServices({ env, logger, database_url: database.url, pool_url: database.pool_url, app_url, modules, metrics, shared_bus })
+  const services = await createServices({
+    env,
+    logger,
+    database_url: database.url,
+    pool_url: database.pool_url,
+    app_url,
+    modules,
+    metrics,
+    shared_bus,
+  })
   closers.push(
     services.database.close,
     () => services.bus.close(),

@@ -21,7 +21,7 @@ export const tagSection = {
 } as const
 
 /** Begins a statement, or a part of a WITH, that tags the contacts which a query selects. */
-export const INTO_CONTACT_TAG = 'INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at)'
+const INTO_CONTACT_TAG = 'INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at)'
 
 /** Begins such a statement which also says whether lists show each contact. The contacts must be locked, or new in its transaction. */
 export const INTO_LISTED_CONTACT_TAG = 'INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at, listed)'

@@ -9,7 +9,6 @@ import { tagRoutes } from './tags.routes.ts'
 export {
   DELETE_CONTACT_TAG,
   eraseContactTags,
-  INTO_CONTACT_TAG,
   INTO_LISTED_CONTACT_TAG,
   makeTags,
   tagContacts,

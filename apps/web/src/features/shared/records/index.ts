@@ -1,6 +1,6 @@
 export { CommentsPanel } from './comments-panel.tsx'
 export { HistoryPanel, historyEventKey, SILENT, useHistoryValues, type HistoryWords } from './history-panel.tsx'
-export { focusOnMount, InlineForm } from './inline-form.tsx'
+export { InlineForm } from './inline-form.tsx'
 export { begunKey, NoteWriting } from './note-writing.tsx'
 export { NotesPanel } from './notes-panel.tsx'
 export { OthersChange } from './others-change.tsx'

@@ -57,5 +57,3 @@ export function useRowChanges<Row extends Versioned>(editing: ListEditing<Row> |
     },
   }
 }
-
-export type RowChanges<Row extends Versioned> = ReturnType<typeof useRowChanges<Row>>

@@ -37,7 +37,7 @@ interface RequestTabsProps {
 }
 
 /** The tabs of a request that the user may see, in display order. */
-export function useAllowedTabs(): RequestTab[] {
+function useAllowedTabs(): RequestTab[] {
   const may = useMay()
   return REQUEST_TABS.filter((one) => !NEEDED[one] || may({ who: 'permission', permission: NEEDED[one] }))
 }
