@@ -86,8 +86,8 @@ test('a newcomer registers, imports a messy Greek file, merges its duplicates, f
     await expect(colleague.getByText('Μαρία Ιωάννου').first()).toBeVisible()
     await subscribed
     await page.goto(`/accounts/${account}/contacts/create`)
-    await page.getByLabel('First name').fill('Ζωντανή')
-    await page.getByLabel('E-mail').fill('live@mail.example')
+    await page.getByRole('textbox', { name: 'First name' }).fill('Ζωντανή')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('live@mail.example')
     await page.getByRole('button', { name: 'Check and create' }).click()
     await expect(colleague.getByText('Ζωντανή').first()).toBeVisible()
   })
@@ -95,8 +95,8 @@ test('a newcomer registers, imports a messy Greek file, merges its duplicates, f
 
   await test.step('is warned of a possible duplicate before creating [R-2.8-01] [R-2.8-02] [R-5-21]', async () => {
     await page.goto(`/accounts/${account}/contacts/create`)
-    await page.getByLabel('First name').fill('Μαρία')
-    await page.getByLabel('E-mail').fill('MARIA@mail.example')
+    await page.getByRole('textbox', { name: 'First name' }).fill('Μαρία')
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('MARIA@mail.example')
     await page.getByRole('button', { name: 'Check and create' }).click()
     await expect(page.getByText('This contact may already exist')).toBeVisible()
     await page.getByRole('button', { name: 'Create anyway' }).click()

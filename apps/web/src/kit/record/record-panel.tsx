@@ -99,9 +99,12 @@ function usePanelKeys({ isOn, ...keys }: PanelKeys & { isOn: boolean }): void {
   })
 }
 
+/** Menus and lists of choices remain in the document when they close. */
+const isShown = (element: Element) => (element.checkVisibility ? element.checkVisibility() : !element.hasAttribute('data-hidden'))
+
 function isForAnother(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement
-  if (document.querySelector('[aria-modal="true"], [role="menu"], .mantine-Popover-dropdown:not([data-hidden])')) return true
+  if ([...document.querySelectorAll('[aria-modal="true"], [role="menu"], .mantine-Popover-dropdown')].some(isShown)) return true
   const isField = target.matches('input, textarea, select, [contenteditable="true"]')
   if (event.key === 'Escape') return isField
   const takers = event.key === 'Enter' ? 'button, a, [role="tab"], [role="option"]' : '[aria-haspopup], [role="tab"], [role="option"]'
