@@ -109,11 +109,11 @@ it.each(perScreen)(
 )
 
 /** Links to figures: where they are shown, and their role and name. Tabs are links as well. */
-const LINKS: Record<string, { at: string; role: 'link' | 'tab'; name: RegExp }> = {
+const LINKS: Record<string, { at: string; role: 'link' | 'tab'; name: RegExp; isLarge?: boolean }> = {
   'notes of a contact': { at: '/accounts/7/contacts/7/emails', role: 'tab', name: /^Notes/ },
   'tasks of a contact': { at: '/accounts/7/contacts/7/emails', role: 'tab', name: /^Tasks/ },
   'requests of a contact': { at: '/accounts/7/contacts/7/emails', role: 'tab', name: /^(Requests|Enquiries)/ },
-  'duplicates of a contact': { at: '/accounts/7/contacts/7', role: 'link', name: /^Show/ },
+  'duplicates of a contact': { at: '/accounts/7/contacts/7', role: 'link', name: /^Show/, isLarge: true },
   'tasks of a request': { at: '/accounts/7/contact-requests/7/emails', role: 'tab', name: /^Tasks/ },
   'open offers of a client': { at: `/accounts/7/clients/${UUID}`, role: 'link', name: /Open offers/ },
   'active subscriptions of a client': { at: `/accounts/7/clients/${UUID}`, role: 'link', name: /Active subscriptions/ },
@@ -124,16 +124,19 @@ const LINKS: Record<string, { at: string; role: 'link' | 'tab'; name: RegExp }> 
   'accounts of the product': { at: '/admin', role: 'link', name: /^Accounts$/ },
 }
 
+/** Links by their text: a query by role computes the style of every element of a large screen again and again. */
+async function linksByText(label: RegExp): Promise<HTMLElement[]> {
+  const texts = await screen.findAllByText(label, { selector: 'a, a *' }, { timeout: 15_000 })
+  return texts.map((text) => text.closest<HTMLElement>('a')!)
+}
+
 it.each(Object.entries(LINKS))(
   'the link of "%s" opens the list and filter of the inventory',
-  async (name, { at, role, name: label }) => {
+  async (name, { at, role, name: label, isLarge }) => {
     const figure = LIST_FIGURES[name]!
     const row = shownRow(figure)
     const { server } = await renderApp(at, { user: staff, server: sampleServer() })
-    // By text, because a query by role computes the style of every element of these large screens again and again.
-    const element = role === 'link' ? 'a' : `[role=${role}]`
-    const texts = await screen.findAllByText(label, { selector: `${element}, ${element} *` }, { timeout: 15_000 })
-    const links = texts.map((text) => text.closest<HTMLElement>(element)!)
+    const links = isLarge ? await linksByText(label) : await screen.findAllByRole(role, { name: label }, { timeout: 15_000 })
     server.sent.length = 0
     fireEvent.click(links.find((link) => link.closest('main')) ?? links[0]!)
     const path = figure.params ? pathOf(figure, row) : endpointOf(figure.opens).path

@@ -18,3 +18,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
 })
+
+// jsdom has no `reportError`; a screen that fails would fail again while it reports, for ever.
+globalThis.reportError ??= (error) => console.error(error)
