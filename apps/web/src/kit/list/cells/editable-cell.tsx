@@ -28,8 +28,8 @@ interface EditableCellProps {
 }
 
 /**
- * A cell of a list whose value is edited in place. A click or Enter opens its input. A pasted block of a spreadsheet fills this cell and those after it, and
- * Control with D fills down.
+ * A cell of a list whose value is edited in place. A click or Enter opens its input. A pasted block of a spreadsheet fills this cell
+ * and those after it, and Control with D fills down.
  */
 export function EditableCell({ cell, label, version, acts, children }: EditableCellProps) {
   const { t } = useTranslation('kit')
