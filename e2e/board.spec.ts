@@ -136,7 +136,7 @@ test('two members of one board see the moves of the other live, and a move that 
       to_stage_id: stages[1]!.id,
       card: { subject: 'First website' },
     })
-    expect(ears.moves.filter(({ channel }) => channel === `private-pipelines.${pipeline_id}`)).toHaveLength(2)
+    await expect.poll(() => ears.moves.filter(({ channel }) => channel === `private-pipelines.${pipeline_id}`)).toHaveLength(2)
     // The mover's socket receives the moves of others, only not her own.
     await moveRight(bob, 'Second website')
     await expect(card(column(ada, 'Talking'), 'Second website')).toBeVisible()
@@ -144,10 +144,9 @@ test('two members of one board see the moves of the other live, and a move that 
     await bob.keyboard.press('Alt+ArrowLeft')
     await back
     await expect(card(column(ada, 'Inbox'), 'Second website')).toBeVisible()
-    expect(adasEars.moves.filter(({ channel }) => channel === `private-pipelines.${pipeline_id}`).map(({ key }) => key)).toEqual([
-      requests['Second website'],
-      requests['Second website'],
-    ])
+    await expect
+      .poll(() => adasEars.moves.filter(({ channel }) => channel === `private-pipelines.${pipeline_id}`).map(({ key }) => key))
+      .toEqual([requests['Second website'], requests['Second website']])
     expect(adasEars.moves.filter(({ key }) => key === requests['First website'])).toEqual([])
     echo.disconnect()
   })

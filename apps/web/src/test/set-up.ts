@@ -2,6 +2,7 @@ import '../../../../packages/ui/src/test/set-up.ts'
 import { closeToast, theme } from '@stoa/ui'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { forgetRecent } from '../kit/screen/recent-records.ts'
 
 // Screens load their chunk first, which takes more than a second on a busy machine.
 configure({ asyncUtilTimeout: 20_000 })
@@ -17,6 +18,7 @@ afterEach(() => {
   closeToast()
   vi.unstubAllGlobals()
   localStorage.clear()
+  forgetRecent()
 })
 
 // jsdom has no `reportError`; a screen that fails would fail again while it reports, for ever.

@@ -67,6 +67,18 @@ describe('moving with Alt and the arrow keys', () => {
     expect(document.activeElement).toBe(entry())
   })
 
+  it('keeps the focus on an item that another change draws anew, before any key, and lets it go with a click beside it', async () => {
+    const { entry } = press('week', 'Call')
+    const redraw = () => entry().replaceWith(entry().cloneNode(true))
+    redraw()
+    await Promise.resolve()
+    expect(document.activeElement).toBe(entry())
+    fireEvent.pointerDown(screen.getAllByText('Fair')[0]!.closest('.stoa-schedule')!)
+    redraw()
+    await Promise.resolve()
+    expect(document.activeElement).toBe(document.body)
+  })
+
   it('changes the day and the week in month view, and keeps the time of day', () => {
     expect(press('month', 'Call', 'ArrowUp', 'ArrowLeft').onMove.mock.calls).toEqual([
       ['a', '2026-11-17 10:00:00', '2026-11-17 10:30:00'],

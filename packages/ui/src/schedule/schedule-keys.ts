@@ -23,7 +23,8 @@ const later = (wall: string, minutes: number): string =>
 const isAllDay = ({ start, end }: ScheduleItem) => start.endsWith('00:00:00') && end.endsWith('00:00:00') && start !== end
 
 /**
- * Moves the focused item of a calendar by keyboard, like dragging does, and keeps the focus on it after it re-renders.
+ * Moves the focused item of a calendar by keyboard, like dragging does, and keeps the focus on it when it re-renders,
+ * moved here or by another member.
  * @returns props for the element around the calendar
  */
 export function useMoveKeys(
@@ -53,11 +54,14 @@ export function useMoveKeys(
     if (minutes === null) return
     event.preventDefault()
     event.stopPropagation()
-    kept.current = item.id
     onMove(item.id, later(item.start, minutes), later(item.end, minutes))
   }
   const onFocus = (event: { target: EventTarget }) => {
-    if ((event.target as HTMLElement).dataset.eventId !== kept.current) kept.current = null
+    kept.current = (event.target as HTMLElement).dataset.eventId ?? null
   }
-  return { ref: root, onKeyDownCapture: onKeyDown, onFocus }
+  // A click beside the items takes the focus from them on purpose.
+  const onPointerDownCapture = () => {
+    kept.current = null
+  }
+  return { ref: root, onKeyDownCapture: onKeyDown, onFocus, onPointerDownCapture }
 }

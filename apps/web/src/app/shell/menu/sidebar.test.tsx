@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
-import { forgetRecent, keepRecent } from '../../../kit/index.ts'
+import { keepRecent } from '../../../kit/index.ts'
 import { LOCALES } from '../../i18n.ts'
 import { screens } from '../../screens.ts'
 
@@ -108,9 +108,6 @@ it('[R-2.6-03] the admin area has a products group: all, packages, basics, servi
 })
 
 it('lists the records opened last, keeps pinned ones first, and begins closed', async () => {
-  localStorage.removeItem('nav')
-  localStorage.removeItem('palette.recent.7')
-  forgetRecent()
   keepRecent(7, { label: 'Ada Lovelace', to: '/accounts/7/contacts/1/emails' })
   keepRecent(7, { label: 'Grace Hopper', to: '/accounts/7/contacts/2/emails' })
   keepRecent(7, { label: 'Ada King', to: '/accounts/7/contacts/1/notes' })

@@ -1,10 +1,10 @@
 import { accountClients, contacts, invoices, listAccounts } from '@stoa/contract/browser'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { pageOf } from '../../../test/account.factory.ts'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
-import { forgetRecent, keepRecent } from '../../../kit/index.ts'
+import { keepRecent } from '../../../kit/index.ts'
 
 const RIGHTS = ['contacts.read', 'contacts.create', 'invoices.read', 'accounts.read']
 
@@ -23,11 +23,6 @@ async function openPalette() {
   const field = await screen.findByRole('combobox', { name: 'Find or do…' }, { timeout: 30_000 })
   return { ...app, server, field }
 }
-
-beforeEach(() => {
-  localStorage.removeItem('palette.recent.7')
-  forgetRecent()
-})
 
 it('finds records of every kind that the user may read, by group, and opens the chosen one', { timeout: 60_000 }, async () => {
   const { server, field, address } = await openPalette()
