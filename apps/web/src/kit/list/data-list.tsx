@@ -33,7 +33,7 @@ interface DataListProps<Row> {
   /** Rows can be selected; the selection survives a change of page. */
   selectable?: boolean
   onOpen?: (row: Row) => void
-  /** Name of the address parameter with the id of the record that is open beside the list. */
+  /** Name of the parameter of the address, in its path or query, with the id of the record that is open beside the list. */
   openParam?: string
   /** How the cells of columns with `edit` are saved; absent where the reader may not change the rows. */
   editing?: ListEditing<Row> | undefined
@@ -89,7 +89,8 @@ function Rows<Row extends object>({
   const isBackOffice = useIsBackOffice()
   const { t } = useTranslation('kit')
   const params: Record<string, string | undefined> = useParams({ strict: false })
-  const openId = openParam ? params[openParam] : undefined
+  const search: Record<string, string | undefined> = useSearch({ strict: false })
+  const openId = openParam ? (params[openParam] ?? search[openParam]) : undefined
   const shown = useEditableColumns(list, shownColumns(columns, list.view), editing)
   useNeighboursOf(list, onOpen)
   return (

@@ -13,6 +13,8 @@ interface RecordPanelProps {
   id: number | string
   /** Address of the record's own page; Enter opens it. */
   page?: string
+  /** Closes it; by default its address is left. */
+  onClose?: () => void
   children: ReactNode
 }
 
@@ -23,10 +25,11 @@ const ROOM = '(min-width: 62em)'
  * A record beside the list that opened it. The list stays in use: the arrow keys go on to the next record, Enter opens the record's
  * page, Escape closes. Without room, as on phones, it is a dialog.
  */
-export function RecordPanel({ title, id, page, children }: RecordPanelProps) {
+export function RecordPanel({ title, id, page, onClose, children }: RecordPanelProps) {
   const { t } = useTranslation('kit')
   const hasRoom = useMediaQuery(ROOM, true, { getInitialValueInEffect: false })
-  const close = useModalClose()
+  const leave = useModalClose()
+  const close = onClose ?? leave
   const neighbours = useNeighbours(id)
   const navigate = useNavigate()
   usePanelKeys({

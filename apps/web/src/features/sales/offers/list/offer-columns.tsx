@@ -1,9 +1,8 @@
 import type { Offer } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
-import { Anchor, Avatar, Group, Stack, StatusBadge, Text } from '@stoa/ui'
-import { Link } from '@tanstack/react-router'
+import { Avatar, Group, Stack, StatusBadge, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { formatDay, type ListColumn } from '../../../../kit/index.ts'
+import { formatDay, RecordLink, type ListColumn } from '../../../../kit/index.ts'
 import { RowSummary } from '../../lines/index.ts'
 import { OFFER_TONES } from '../offer-tones.ts'
 
@@ -55,9 +54,9 @@ function Name({ offer, path }: { offer: Offer; path: string }) {
   const { t } = useTranslation('offers')
   return (
     <Stack gap={0} miw={0} maw={210}>
-      <Anchor component={Link} to={path} size="sm" fw={600} c="bright" truncate title={offer.title}>
+      <RecordLink id={offer.uuid} to={path} truncate title={offer.title}>
         {offer.title}
-      </Anchor>
+      </RecordLink>
       <Text size="xs" c="dimmed" truncate>
         {offer.number ?? t('no_number')}
         {offer.revision > 1 && ` · ${t('revision', { number: offer.revision })}`}

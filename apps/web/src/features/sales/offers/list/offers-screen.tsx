@@ -1,20 +1,21 @@
 import { offers, type Offer } from '@stoa/contract/browser'
 import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DataList, DeleteDialog, ListToolbar, Screen, useListScreen } from '../../../../kit/index.ts'
+import { Can, DeleteDialog, ListToolbar, PanelList, Screen, useListScreen } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { SideTabs } from '../../lines/index.ts'
 import { HIDDEN_OFFER_COLUMNS, OFFER_INCLUDES, useOfferColumns } from './offer-columns.tsx'
 import { useOfferFilters } from './offer-filters.ts'
 import { offerPaths } from '../offer-paths.ts'
 
+const OfferPanel = lazy(() => import('../page/offer-panel.tsx').then((module) => ({ default: module.OfferPanel })))
+
 /** Issued and received offers of an account. */
 export function OffersScreen() {
   const { t } = useTranslation('offers')
   const accountId = useAccountId()
-  const navigate = useNavigate()
   const list = useListScreen(offers, { account_id: accountId }, { include: OFFER_INCLUDES, hidden: HIDDEN_OFFER_COLUMNS, sort: '-created' })
   const path = (offer: Offer) => offerPaths.page(accountId, offer.uuid)
   const columns = useOfferColumns(path, list.rows[0]?.side === 'receiver')
@@ -44,10 +45,10 @@ export function OffersScreen() {
         isReceived={(row: Offer) => row.side === 'receiver'}
       />
       <ListToolbar list={list} columns={columns} filters={filters} />
-      <DataList<Offer>
+      <PanelList<Offer>
         list={list}
         columns={columns}
-        onOpen={(row) => void navigate({ to: path(row) })}
+        panel={(uuid) => <OfferPanel uuid={uuid} />}
         empty={{ title: t('empty_title'), text: t('empty_text'), action: create }}
         rowActions={remove}
       />

@@ -16,7 +16,7 @@ import { ActionIcon, Button, ConfirmDialog, IconDots, IconEdit, IconSend, Menu, 
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, download, newKey, useAct, useMay } from '../../../../kit/index.ts'
+import { ApiError, call, download, newKey, useAct, useLeaveRecord, useMay } from '../../../../kit/index.ts'
 import { offerPaths } from '../offer-paths.ts'
 import { AcceptDialog, DeclineDialog, DetailsDialog, ExtendDialog, SendDialog, TransferDialog } from './offer-dialogs.tsx'
 
@@ -198,10 +198,10 @@ function Withdraw({ offer, opened, onClose }: { offer: Offer; opened: boolean; o
 
 function Remove({ offer, accountId, opened, onClose }: { offer: Offer; accountId: number; opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('offers')
-  const navigate = useNavigate()
+  const leave = useLeaveRecord(offerPaths.list(accountId))
   const remove = useAct(offers.remove, TOUCHES)
   const run = async () => {
-    if (await remove.run({ params: { uuid: offer.uuid } })) void navigate({ to: offerPaths.list(accountId) })
+    if (await remove.run({ params: { uuid: offer.uuid } })) leave()
   }
   return (
     <ConfirmDialog

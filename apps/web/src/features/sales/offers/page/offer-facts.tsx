@@ -3,6 +3,7 @@ import { Anchor, Button, CopyButton, IconCopy, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant, RecordFacts, RelatedCard, RelatedRow, type RecordFact } from '../../../../kit/index.ts'
+import { DocumentTotals } from '../../lines/index.ts'
 import { Until } from '../list/offer-columns.tsx'
 import { offerPaths } from '../offer-paths.ts'
 
@@ -25,6 +26,13 @@ export function OfferFacts({ offer, accountId }: { offer: Offer; accountId: numb
       ]}
     />
   )
+}
+
+/** Sums of an offer; for the seller also its cost. */
+export function OfferTotals({ offer }: { offer: Offer }) {
+  const { cost_minor, costed_net_minor, currency, recurring_net_minor } = offer
+  const cost = cost_minor == null ? null : { cost_minor, costed_net_minor: costed_net_minor ?? 0 }
+  return <DocumentTotals totals={offer} currency={currency} recurring_net_minor={recurring_net_minor} cost={cost} />
 }
 
 /** The public link of an offer and its revisions, in cards; nothing without either. */

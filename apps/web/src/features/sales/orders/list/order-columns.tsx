@@ -1,9 +1,8 @@
 import type { Order } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
-import { Anchor, Avatar, Group, IconAlertTriangle, Stack, StatusBadge, TagPill, Text } from '@stoa/ui'
-import { Link } from '@tanstack/react-router'
+import { Avatar, Group, IconAlertTriangle, Stack, StatusBadge, TagPill, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatInstant, type ListColumn } from '../../../../kit/index.ts'
+import { formatDay, formatInstant, RecordLink, type ListColumn } from '../../../../kit/index.ts'
 import { RowSummary } from '../../lines/index.ts'
 import { ORDER_TONES, PAYMENT_TONES } from '../order-tones.ts'
 
@@ -35,9 +34,9 @@ export function useOrderColumns(path: (order: Order) => string, other: 'other' |
       fixed: true,
       render: (row) => (
         <Stack gap={0} miw={0} maw={{ base: 220, sm: 300 }}>
-          <Anchor component={Link} to={path(row)} size="sm" fw={600} c="bright" truncate>
+          <RecordLink id={row.uuid} to={path(row)} truncate>
             {row.number ?? t('no_number')}
-          </Anchor>
+          </RecordLink>
           <Text size="xs" c="dimmed" truncate>
             {row.title}
           </Text>

@@ -8,10 +8,10 @@ import {
   type Order,
 } from '@stoa/contract/browser'
 import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DataList, DeleteDialog, ListToolbar, Screen, useListScreen } from '../../../../kit/index.ts'
+import { Can, DeleteDialog, ListToolbar, PanelList, Screen, useListScreen } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { SideTabs } from '../../lines/index.ts'
 import { HIDDEN_ORDER_COLUMNS, ORDER_INCLUDES, useOrderColumns } from './order-columns.tsx'
@@ -19,13 +19,13 @@ import { useOrderFilters } from './order-filters.ts'
 import { orderPaths } from '../order-paths.ts'
 import { OrderTabs, StatusRow } from './order-tabs.tsx'
 
+const OrderPanel = lazy(() => import('../page/order-panel.tsx').then((module) => ({ default: module.OrderPanel })))
 const isReceived = (order: Order) => order.side === 'received'
 
 /** Sales orders that an account issued or received. */
 export function OrdersScreen() {
   const { t } = useTranslation('orders')
   const accountId = useAccountId()
-  const navigate = useNavigate()
   const list = useListScreen(
     accountSalesOrders,
     { account_id: accountId },
@@ -49,10 +49,10 @@ export function OrdersScreen() {
       <SideTabs list={list} endpoint={accountSalesOrders.list} params={{ account_id: accountId }} isReceived={isReceived} />
       <StatusRow list={list} statuses={SALES_ORDER_STATUSES} group="statuses" />
       <ListToolbar list={list} columns={columns} filters={filters} />
-      <DataList<Order>
+      <PanelList<Order>
         list={list}
         columns={columns}
-        onOpen={(row) => void navigate({ to: path(row) })}
+        panel={(uuid) => <OrderPanel uuid={uuid} kind="sales" />}
         empty={{ title: t('empty_title'), text: t('empty_text'), action: create }}
         rowActions={remove}
       />
@@ -70,7 +70,6 @@ export function OrdersScreen() {
 export function ProductionOrdersScreen() {
   const { t } = useTranslation('orders')
   const accountId = useAccountId()
-  const navigate = useNavigate()
   const list = useListScreen(
     accountProductionOrders,
     { account_id: accountId },
@@ -96,10 +95,10 @@ export function ProductionOrdersScreen() {
       <SideTabs list={list} endpoint={accountProductionOrders.list} params={{ account_id: accountId }} isReceived={isReceived} />
       <StatusRow list={list} statuses={PRODUCTION_ORDER_STATUSES} group="statuses" />
       <ListToolbar list={list} columns={columns} filters={filters} />
-      <DataList<Order>
+      <PanelList<Order>
         list={list}
         columns={columns}
-        onOpen={(row) => void navigate({ to: path(row) })}
+        panel={(uuid) => <OrderPanel uuid={uuid} kind="production" />}
         empty={{ title: t('production_empty_title'), text: t('production_empty_text'), action: create }}
         rowActions={remove}
       />

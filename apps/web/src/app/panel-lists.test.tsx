@@ -1,0 +1,154 @@
+import { Offer, Order } from '@stoa/contract'
+import { accountProductionOrders, accountSalesOrders, offers, orders, type AnyEndpoint } from '@stoa/contract/browser'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { pageOf } from '../test/account.factory.ts'
+import { fakeServer, member, renderApp } from '../test/render-app.tsx'
+import { sampleOf } from '../test/sample-of.ts'
+import { screens } from './screens.ts'
+
+interface PanelListCase {
+  /** Address of the list, below that of the account. */
+  path: string
+  /** Accessible name of the panel. */
+  kind: string
+  list: AnyEndpoint
+  read: AnyEndpoint
+  row: (at: number) => Record<string, unknown> & { uuid: string }
+  /** What the panel calls the record. */
+  name: (at: number) => string
+}
+
+const uuidOf = (at: number) => `018f0000-0000-7000-8000-00000000000${at}`
+const rowOf = (schema: unknown, more: (at: number) => Record<string, unknown>) => (at: number) => ({
+  ...sampleOf(schema),
+  id: uuidOf(at),
+  uuid: uuidOf(at),
+  account_id: 7,
+  ...more(at),
+})
+const order = (kind: Order['kind']) => ({
+  kind: kind === 'sales' ? 'Order' : 'Production order',
+  read: orders.read,
+  row: rowOf(Order, (at) => ({ kind, side: 'kept', number: `N-${at}`, title: `Work ${at}` })),
+  name: (at: number) => `N-${at} · Work ${at}`,
+})
+
+const LISTS: PanelListCase[] = [
+  {
+    path: 'offers',
+    kind: 'Offer',
+    list: offers.list,
+    read: offers.read,
+    row: rowOf(Offer, (at) => ({ side: 'seller', number: `N-${at}`, title: `Work ${at}` })),
+    name: (at) => `N-${at} · Work ${at}`,
+  },
+  { path: 'orders', list: accountSalesOrders.list, ...order('sales') },
+  { path: 'production-orders', list: accountProductionOrders.list, ...order('production') },
+]
+
+/** A window with room for the panel beside the list. */
+beforeAll(() => {
+  const narrow = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...narrow(query), matches: query.includes('min-width') }))
+})
+afterAll(() => vi.restoreAllMocks())
+
+const sources = import.meta.glob<string>('../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })
+const user = member(['offers', 'orders', 'production-orders'].flatMap((name) => [`${name}.read`, `${name}.update`, `${name}.delete`]))
+
+/** The list with three records, of which the second cannot be read with `refused`. */
+async function open(one: PanelListCase, { query = '', refused = null as number | null } = {}) {
+  const server = fakeServer()
+  const rows = [1, 2, 3].map(one.row)
+  const gone = new Set<string>()
+  server.reply(one.list, () => ({ body: pageOf(rows as never) }))
+  server.reply(one.read, ({ path }) => {
+    const row = rows.find(({ uuid }) => path.includes(uuid))!
+    if (gone.has(row.uuid)) return { status: 404, statusText: 'Not Found', body: { message: 'Not Found', code: 'not_found', request_id: 'r' } }
+    if (refused !== null && row.uuid === uuidOf(refused))
+      return { status: 403, statusText: 'Forbidden', body: { message: 'Forbidden', code: 'forbidden', request_id: 'r' } }
+    return { body: { data: row } }
+  })
+  const view = await renderApp(`/accounts/7/${one.path}${query}`, { user, server })
+  return { ...view, server, remove: (at: number) => gone.add(uuidOf(at)) }
+}
+
+const panelOf = (one: PanelListCase) => screen.findByRole('dialog', { name: one.kind }, { timeout: 10_000 })
+const heading = async (one: PanelListCase, at: number) =>
+  within(await panelOf(one)).findByRole('heading', { level: 2, name: one.name(at) }, { timeout: 10_000 })
+const rowAt = async (at: number) => (await screen.findAllByRole('row'))[at]!
+
+it('tests every list with a panel', () => {
+  const count = Object.values(sources).reduce((sum, text) => sum + (text.match(/<PanelList</g)?.length ?? 0), 0)
+  expect(count).toBeGreaterThan(0)
+  expect(new Set(LISTS.map(({ path }) => path)).size).toBe(count)
+  for (const { path } of LISTS) expect(screens.map((one) => one.path)).toContain(`/accounts/$accountId/${path}`)
+})
+
+describe.each(LISTS)('records beside the list of $path', { timeout: 30_000 }, (one) => {
+  it('a click on the name opens the record, the arrow keys go on to the next, Escape closes it, and back undoes each', async () => {
+    const { address, history } = await open(one, { query: '?filter.search=work' })
+    const links = await screen.findAllByRole('link', { name: /N-1|Work 1/ }, { timeout: 10_000 })
+    await userEvent.click(links[0]!)
+    await heading(one, 1)
+    expect(address()).toBe(`/accounts/7/${one.path}?filter.search=work&beside=${uuidOf(1)}`)
+    expect((await rowAt(1)).dataset.open).toBe('true')
+    const panel = await panelOf(one)
+    expect(within(panel).getByText('1 of 3')).toBeTruthy()
+    fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+    await heading(one, 2)
+    fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+    await heading(one, 3)
+    fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+    fireEvent.keyDown(document.body, { key: 'ArrowUp' })
+    await heading(one, 2)
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: one.kind })).toBeNull())
+    expect(address()).toBe(`/accounts/7/${one.path}?filter.search=work`)
+    await userEvent.click(links[0]!)
+    await heading(one, 1)
+    history.back()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: one.kind })).toBeNull())
+    expect(address()).toBe(`/accounts/7/${one.path}?filter.search=work`)
+  })
+
+  it('the keys of a row open it, and Enter then opens its page', async () => {
+    const { address } = await open(one)
+    await screen.findAllByRole('link', { name: /N-2|Work 2/ }, { timeout: 10_000 })
+    const row = await rowAt(2)
+    row.focus()
+    await userEvent.keyboard('{Enter}')
+    await heading(one, 2)
+    await userEvent.keyboard('{ArrowDown}')
+    await heading(one, 3)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toContain(`/accounts/7/${one.path}/${uuidOf(3)}`))
+  })
+
+  it('the link of the name leads to the page in a new tab', async () => {
+    await open(one)
+    const [link] = await screen.findAllByRole('link', { name: /N-1|Work 1/ }, { timeout: 10_000 })
+    expect(link!.getAttribute('href')).toContain(`/accounts/7/${one.path}/${uuidOf(1)}`)
+  })
+
+  it('says of a record that the user may not read why it does not show, and goes on', async () => {
+    await open(one, { query: `?beside=${uuidOf(2)}`, refused: 2 })
+    const panel = await panelOf(one)
+    expect(await within(panel).findAllByText(/Forbidden|permission|may not/i, undefined, { timeout: 10_000 })).not.toEqual([])
+    expect(within(panel).queryByRole('heading', { level: 2, name: one.name(2) })).toBeNull()
+    fireEvent.keyDown(document.body, { key: 'ArrowDown' })
+    await heading(one, 3)
+  })
+
+  it('says of a record that was deleted meanwhile that it is gone', async () => {
+    const { client, remove } = await open(one, { query: `?beside=${uuidOf(1)}` })
+    await heading(one, 1)
+    remove(1)
+    await client.invalidateQueries()
+    const panel = await panelOf(one)
+    expect(await within(panel).findByText(/not there any more|does not exist/, undefined, { timeout: 10_000 })).toBeTruthy()
+    expect(within(panel).queryByRole('heading', { level: 2, name: one.name(1) })).toBeNull()
+  })
+})

@@ -1,0 +1,23 @@
+import { offers } from '@stoa/contract/browser'
+import { useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
+
+const INCLUDES = [
+  'offerLines',
+  'user',
+  'account',
+  'contact',
+  'contactRequest',
+  'accountRelation',
+  'revisions',
+  'order',
+  'declineReason',
+] as const
+const LIVE = { offer: ['offers', 'activity_logs', 'comments'] } as const
+
+/** One offer with live updates. */
+export function useOfferPage(uuid: string) {
+  const loaded = useEndpoint(offers.read, { params: { uuid }, query: { include: INCLUDES } }, { keepPrevious: true })
+  useLiveInvalidation(`accounts.${useAccountId()}`, LIVE)
+  return { loaded, offer: loaded.answer?.data }
+}

@@ -1,0 +1,29 @@
+import { orders } from '@stoa/contract/browser'
+import { useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
+
+const INCLUDE = [
+  'orderItems',
+  'client',
+  'supplier',
+  'contact',
+  'project',
+  'offer',
+  'statuses',
+  'tags',
+  'assignees',
+  'contactPointUsers',
+  'invoices',
+  'productionOrders',
+  'parentOrder',
+] as const
+const LIVE = {
+  order: ['orders', 'production-orders', 'order-items', 'activity_logs'],
+  order_item: ['order-items', 'orders', 'activity_logs'],
+} as const
+
+/** One order of either kind with live updates. */
+export function useOrderPage(uuid: string) {
+  const loaded = useEndpoint(orders.read, { params: { uuid }, query: { include: INCLUDE } }, { keepPrevious: true })
+  useLiveInvalidation(`orders.${uuid}`, LIVE)
+  return { loaded, order: loaded.answer?.data }
+}
