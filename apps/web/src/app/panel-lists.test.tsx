@@ -66,7 +66,8 @@ async function open(one: PanelListCase, { query = '', refused = null as number |
   server.reply(one.list, () => ({ body: pageOf(rows as never) }))
   server.reply(one.read, ({ path }) => {
     const row = rows.find(({ uuid }) => path.includes(uuid))!
-    if (gone.has(row.uuid)) return { status: 404, statusText: 'Not Found', body: { message: 'Not Found', code: 'not_found', request_id: 'r' } }
+    if (gone.has(row.uuid))
+      return { status: 404, statusText: 'Not Found', body: { message: 'Not Found', code: 'not_found', request_id: 'r' } }
     if (refused !== null && row.uuid === uuidOf(refused))
       return { status: 403, statusText: 'Forbidden', body: { message: 'Forbidden', code: 'forbidden', request_id: 'r' } }
     return { body: { data: row } }
@@ -88,7 +89,7 @@ it('tests every list with a panel', () => {
 })
 
 describe.each(LISTS)('records beside the list of $path', { timeout: 30_000 }, (one) => {
-  it('a click on the name opens the record, the arrow keys go on to the next, Escape closes it, and back undoes each', async () => {
+  it('a click on the name opens the record, the arrow keys open the others, Escape closes it, and back undoes each', async () => {
     const { address, history } = await open(one, { query: '?filter.search=work' })
     const links = await screen.findAllByRole('link', { name: /N-1|Work 1/ }, { timeout: 10_000 })
     await userEvent.click(links[0]!)
@@ -133,7 +134,7 @@ describe.each(LISTS)('records beside the list of $path', { timeout: 30_000 }, (o
     expect(link!.getAttribute('href')).toContain(`/accounts/7/${one.path}/${uuidOf(1)}`)
   })
 
-  it('says of a record that the user may not read why it does not show, and goes on', async () => {
+  it('says of a record that the user may not read why it does not show, and the arrow keys still work', async () => {
     await open(one, { query: `?beside=${uuidOf(2)}`, refused: 2 })
     const panel = await panelOf(one)
     expect(await within(panel).findAllByText(/Forbidden|permission|may not/i, undefined, { timeout: 10_000 })).not.toEqual([])

@@ -48,7 +48,7 @@ export function OffersScreen() {
       <PanelList<Offer>
         list={list}
         columns={columns}
-        panel={(uuid) => <OfferPanel uuid={uuid} />}
+        panel={OfferPanel}
         empty={{ title: t('empty_title'), text: t('empty_text'), action: create }}
         rowActions={remove}
       />

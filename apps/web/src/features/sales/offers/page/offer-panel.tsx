@@ -7,15 +7,15 @@ import { useOfferHead } from './offer-head.tsx'
 import { useOfferPage } from './use-offer-page.ts'
 
 /** One offer beside its list. */
-export function OfferPanel({ uuid }: { uuid: string }) {
+export function OfferPanel({ id }: { id: string }) {
   const { t } = useTranslation(['offers', 'titles'])
   const accountId = useAccountId()
-  const { loaded, offer } = useOfferPage(uuid)
+  const { loaded, offer } = useOfferPage(id)
   const head = useOfferHead(offer, accountId)
   return (
-    <BesidePanel id={uuid} kind={t('titles:offer')} page={offerPaths.page(accountId, uuid)} loaded={loaded} gone={t('gone')}>
-      {offer?.uuid === uuid && head && (
-        <RecordBrief key={uuid} {...head}>
+    <BesidePanel id={id} kind={t('titles:offer')} page={offerPaths.page(accountId, id)} loaded={loaded} gone={t('gone')}>
+      {offer?.uuid === id && head && (
+        <RecordBrief key={id} {...head}>
           <OfferTotals offer={offer} />
           <OfferFacts offer={offer} accountId={accountId} />
           <OfferRelated offer={offer} accountId={accountId} />

@@ -19,7 +19,9 @@ import { useOrderFilters } from './order-filters.ts'
 import { orderPaths } from '../order-paths.ts'
 import { OrderTabs, StatusRow } from './order-tabs.tsx'
 
-const OrderPanel = lazy(() => import('../page/order-panel.tsx').then((module) => ({ default: module.OrderPanel })))
+const loadPanels = () => import('../page/order-panel.tsx')
+const SalesOrderPanel = lazy(() => loadPanels().then((module) => ({ default: module.SalesOrderPanel })))
+const ProductionOrderPanel = lazy(() => loadPanels().then((module) => ({ default: module.ProductionOrderPanel })))
 const isReceived = (order: Order) => order.side === 'received'
 
 /** Sales orders that an account issued or received. */
@@ -52,7 +54,7 @@ export function OrdersScreen() {
       <PanelList<Order>
         list={list}
         columns={columns}
-        panel={(uuid) => <OrderPanel uuid={uuid} kind="sales" />}
+        panel={SalesOrderPanel}
         empty={{ title: t('empty_title'), text: t('empty_text'), action: create }}
         rowActions={remove}
       />
@@ -98,7 +100,7 @@ export function ProductionOrdersScreen() {
       <PanelList<Order>
         list={list}
         columns={columns}
-        panel={(uuid) => <OrderPanel uuid={uuid} kind="production" />}
+        panel={ProductionOrderPanel}
         empty={{ title: t('production_empty_title'), text: t('production_empty_text'), action: create }}
         rowActions={remove}
       />

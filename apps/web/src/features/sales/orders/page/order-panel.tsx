@@ -8,22 +8,27 @@ import { useOrderHead } from './order-head.tsx'
 import { OrderRelated } from './order-related.tsx'
 import { useOrderPage } from './use-order-page.ts'
 
-/** One order of the kind that its list shows, beside it. */
-export function OrderPanel({ uuid, kind }: { uuid: string; kind: Order['kind'] }) {
+/** One sales order beside its list. */
+export const SalesOrderPanel = ({ id }: { id: string }) => <OrderPanel id={id} kind="sales" />
+
+/** One production order beside its list. */
+export const ProductionOrderPanel = ({ id }: { id: string }) => <OrderPanel id={id} kind="production" />
+
+function OrderPanel({ id, kind }: { id: string; kind: Order['kind'] }) {
   const { t } = useTranslation(['orders', 'titles'])
   const accountId = useAccountId()
-  const { loaded, order } = useOrderPage(uuid)
+  const { loaded, order } = useOrderPage(id)
   const head = useOrderHead(order)
   return (
     <BesidePanel
-      id={uuid}
+      id={id}
       kind={t(kind === 'sales' ? 'titles:order' : 'titles:production_order')}
-      page={orderPaths.page(accountId, { uuid, kind })}
+      page={orderPaths.page(accountId, { uuid: id, kind })}
       loaded={loaded}
       gone={t('gone')}
     >
-      {order?.uuid === uuid && head && (
-        <RecordBrief key={uuid} {...head}>
+      {order?.uuid === id && head && (
+        <RecordBrief key={id} {...head}>
           <OrderFacts order={order} />
           <OrderRelated order={order} />
         </RecordBrief>
