@@ -1,5 +1,14 @@
-import { Offer, Order } from '@stoa/contract'
-import { accountProductionOrders, accountSalesOrders, offers, orders, type AnyEndpoint } from '@stoa/contract/browser'
+import { AccountSubscription, Invoice, Offer, Order } from '@stoa/contract'
+import {
+  accountAccountSubscriptions,
+  accountProductionOrders,
+  accountSalesOrders,
+  accountSubscriptions,
+  invoices,
+  offers,
+  orders,
+  type AnyEndpoint,
+} from '@stoa/contract/browser'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -46,6 +55,22 @@ const LISTS: PanelListCase[] = [
   },
   { path: 'orders', list: accountSalesOrders.list, ...order('sales') },
   { path: 'production-orders', list: accountProductionOrders.list, ...order('production') },
+  {
+    path: 'invoices',
+    kind: 'Invoice',
+    list: invoices.list,
+    read: invoices.read,
+    row: rowOf(Invoice, (at) => ({ number: `N-${at}`, credits_invoice_uuid: null, mydata_type: null })),
+    name: (at) => `Invoice N-${at}`,
+  },
+  {
+    path: 'account-subscriptions',
+    kind: 'Subscription',
+    list: accountAccountSubscriptions.list,
+    read: accountSubscriptions.read,
+    row: rowOf(AccountSubscription, (at) => ({ name: `N-${at}`, is_issued: true })),
+    name: (at) => `N-${at}`,
+  },
 ]
 
 /** A window with room for the panel beside the list. */
@@ -56,7 +81,7 @@ beforeAll(() => {
 afterAll(() => vi.restoreAllMocks())
 
 const sources = import.meta.glob<string>('../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })
-const user = member(['offers', 'orders', 'production-orders'].flatMap((name) => [`${name}.read`, `${name}.update`, `${name}.delete`]))
+const user = member(['offers', 'orders', 'production-orders', 'invoices', 'account-subscriptions'].flatMap((name) => [`${name}.read`, `${name}.update`, `${name}.delete`]))
 
 /** The list with three records, of which the second cannot be read with `refused`. */
 async function open(one: PanelListCase, { query = '', refused = null as number | null } = {}) {

@@ -1,9 +1,8 @@
 import type { AccountSubscription } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
-import { Anchor, Stack, Text } from '@stoa/ui'
-import { Link } from '@tanstack/react-router'
+import { Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { formatDay, type ListColumn } from '../../../../kit/index.ts'
+import { formatDay, RecordLink, type ListColumn } from '../../../../kit/index.ts'
 import { RowSummary } from '../../lines/index.ts'
 import { SubscriptionStatus, usePriceWords } from '../subscription-badges.tsx'
 import { subscriptionPaths } from '../subscription-paths.ts'
@@ -31,17 +30,9 @@ export function useSubscriptionColumns(
       fixed: true,
       render: (row) => (
         <Stack gap={0} miw={0} maw={{ base: 230, sm: 220 }}>
-          <Anchor
-            component={Link}
-            to={subscriptionPaths.tab(accountOf(row), row.uuid, 'overview')}
-            size="sm"
-            fw={550}
-            c="bright"
-            truncate
-            title={row.name}
-          >
+          <RecordLink id={row.uuid} to={subscriptionPaths.tab(accountOf(row), row.uuid, 'overview')} truncate title={row.name}>
             {row.name}
-          </Anchor>
+          </RecordLink>
           <Text size="xs" c="dimmed">
             {row.number}
           </Text>

@@ -1,19 +1,23 @@
 import { accountAccountSubscriptions, type AccountSubscription } from '@stoa/contract/browser'
 import { Button, IconPlus, SegmentedControl } from '@stoa/ui'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DataList, ListToolbar, Screen, useListScreen } from '../../../../kit/index.ts'
+import { Can, ListToolbar, PanelList, Screen, useListScreen } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { HIDDEN_COLUMNS, LIST_INCLUDES, useSubscriptionColumns } from './subscription-columns.tsx'
 import { useSubscriptionFilters } from './subscription-filters.ts'
 import { subscriptionPaths } from '../subscription-paths.ts'
 import { useSides } from './use-sides.ts'
 
+const SubscriptionPanel = lazy(() =>
+  import('../page/subscription-panel.tsx').then((module) => ({ default: module.SubscriptionPanel })),
+)
+
 /** Subscriptions that an account sells and buys. */
 export function SubscriptionsScreen() {
   const { t } = useTranslation('account_subscriptions')
   const accountId = useAccountId()
-  const navigate = useNavigate()
   const list = useListScreen(
     accountAccountSubscriptions,
     { account_id: accountId },
@@ -40,10 +44,10 @@ export function SubscriptionsScreen() {
         />
       )}
       <ListToolbar list={list} columns={columns} filters={useSubscriptionFilters(accountId)} />
-      <DataList<AccountSubscription>
+      <PanelList<AccountSubscription>
         list={list}
         columns={columns}
-        onOpen={(row) => void navigate({ to: subscriptionPaths.tab(accountId, row.uuid, 'overview') })}
+        panel={SubscriptionPanel}
         empty={{
           title: t(`empty.${sides.side}_title`),
           text: t(`empty.${sides.side}_text`),

@@ -12,10 +12,9 @@ import {
   type AnyEndpoint,
 } from '@stoa/contract/browser'
 import { Button, ConfirmDialog, Group, IconDots, Menu, Text, toast } from '@stoa/ui'
-import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DeleteDialog, useAct, useMay } from '../../../../kit/index.ts'
+import { Can, DeleteDialog, useAct, useLeaveRecord, useMay } from '../../../../kit/index.ts'
 import { stepsOf, type Step } from './steps.ts'
 import { subscriptionPaths, TOUCHES } from '../subscription-paths.ts'
 
@@ -36,7 +35,7 @@ const ENDPOINTS = {
 export function StepButtons({ subscription, accountId }: { subscription: AccountSubscription; accountId: number }) {
   const { t } = useTranslation('account_subscriptions')
   const may = useMay()
-  const navigate = useNavigate()
+  const leave = useLeaveRecord(subscriptionPaths.list(accountId))
   const [step, setStep] = useState<Step | null>(null)
   const close = () => setStep(null)
   const steps = stepsOf(subscription)
@@ -81,7 +80,7 @@ export function StepButtons({ subscription, accountId }: { subscription: Account
         params={step === 'delete' ? { uuid: subscription.uuid } : null}
         name={subscription.name}
         onClose={close}
-        onDone={() => void navigate({ to: subscriptionPaths.list(accountId) })}
+        onDone={leave}
       />
     </Group>
   )

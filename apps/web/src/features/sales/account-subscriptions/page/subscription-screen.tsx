@@ -1,13 +1,12 @@
-import { accountSubscriptions, permission } from '@stoa/contract/browser'
+import { permission } from '@stoa/contract/browser'
 import { PageSkeleton, Tabs, TabRow } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, RecordPage, useEndpoint, useMay } from '../../../../kit/index.ts'
+import { NotLoaded, RecordPage, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
-import { StepButtons } from './step-buttons.tsx'
-import { SubscriptionStatus } from '../subscription-badges.tsx'
 import { subscriptionPaths } from '../subscription-paths.ts'
 import { SubscriptionContext } from '../use-subscription.ts'
+import { headOf, useSubscriptionPage } from './subscription-head.tsx'
 
 const TABS = ['overview', 'subscription-orders', 'edit'] as const
 
@@ -19,12 +18,7 @@ export function SubscriptionScreen() {
   const navigate = useNavigate()
   const may = useMay()
   const { pathname } = useLocation()
-  const loaded = useEndpoint(
-    accountSubscriptions.read,
-    { params: { uuid }, query: { include: ['account', 'client', 'accountRelation', 'product', 'plan', 'project', 'nextBills'] } },
-    { keepPrevious: true },
-  )
-  const subscription = loaded.answer?.data
+  const { loaded, subscription } = useSubscriptionPage(uuid)
   if (loaded.isFirstLoad) return <PageSkeleton />
   if (!subscription) return <NotLoaded loaded={loaded} gone={t('gone')} />
   const mayEdit = subscription.is_issued && may(permission('account-subscriptions.update'))
@@ -33,18 +27,9 @@ export function SubscriptionScreen() {
   return (
     <RecordPage
       key={subscription.uuid}
-      title={subscription.name}
+      {...headOf(subscription, accountId)}
       id={subscription.uuid}
       pageOf={(next) => subscriptionPaths.tab(accountId, String(next), 'overview')}
-      state={
-        <>
-          <SubscriptionStatus row={subscription} />
-          <span>
-            {subscription.number} · {subscription.counterpart_name}
-          </span>
-        </>
-      }
-      actions={subscription.is_issued && <StepButtons subscription={subscription} accountId={accountId} />}
     >
       <SubscriptionContext value={{ subscription, accountId }}>
         <Tabs

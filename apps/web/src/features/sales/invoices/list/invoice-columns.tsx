@@ -1,9 +1,8 @@
 import type { Invoice } from '@stoa/contract/browser'
 import { formatMoney, titleKey } from '@stoa/domain'
-import { Anchor, Stack, Text } from '@stoa/ui'
-import { Link } from '@tanstack/react-router'
+import { Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { formatDay, type ListColumn } from '../../../../kit/index.ts'
+import { formatDay, RecordLink, type ListColumn } from '../../../../kit/index.ts'
 import { InvoiceStatusBadge, MydataBadge } from '../invoice-badges.tsx'
 import { invoicePaths } from '../invoice-paths.ts'
 
@@ -24,9 +23,9 @@ export function useInvoiceColumns(accountId: number, side: 'issued' | 'received'
       fixed: true,
       render: (row) => (
         <Stack gap={0}>
-          <Anchor component={Link} to={invoicePaths.page(accountId, row.uuid)} size="sm" fw={550} c="bright">
+          <RecordLink id={row.uuid} to={invoicePaths.page(accountId, row.uuid)}>
             {row.number ?? t('no_number')}
-          </Anchor>
+          </RecordLink>
           <Text size="xs" c="dimmed">
             {t(`types.${titleKey({ kind: row.type, mydata_type: row.mydata_type })}`)}
           </Text>

@@ -1,20 +1,22 @@
 import { invoices, invoiceSums, type Invoice, type ListQuery } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Button, Group, IconPlus, SegmentedControl, Text } from '@stoa/ui'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DataList, ListToolbar, Screen, useEndpoint, useListScreen } from '../../../../kit/index.ts'
+import { Can, ListToolbar, PanelList, Screen, useEndpoint, useListScreen } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { HIDDEN_COLUMNS, useInvoiceColumns } from './invoice-columns.tsx'
 import { useInvoiceFilters } from './invoice-filters.ts'
 import { invoicePaths } from '../invoice-paths.ts'
 import { useSides } from './use-sides.ts'
 
+const InvoicePanel = lazy(() => import('../page/invoice-panel.tsx').then((module) => ({ default: module.InvoicePanel })))
+
 /** Issued and received invoices of an account, with their sums. */
 export function InvoicesScreen() {
   const { t } = useTranslation('invoices')
   const accountId = useAccountId()
-  const navigate = useNavigate()
   const list = useListScreen(invoices, { account_id: accountId }, { hidden: HIDDEN_COLUMNS, sort: '-created' })
   const sides = useSides(accountId, list)
   const columns = useInvoiceColumns(accountId, sides.side)
@@ -38,10 +40,10 @@ export function InvoicesScreen() {
       )}
       <ListToolbar list={list} columns={columns} filters={useInvoiceFilters(accountId)} />
       <Sums accountId={accountId} filter={list.wire.filter} />
-      <DataList<Invoice>
+      <PanelList<Invoice>
         list={list}
         columns={columns}
-        onOpen={(row) => void navigate({ to: invoicePaths.page(accountId, row.uuid) })}
+        panel={InvoicePanel}
         empty={{
           title: t(`empty.${sides.side}_title`),
           text: t(`empty.${sides.side}_text`),

@@ -3,7 +3,7 @@ import { Button, Group, IconDots, IconDownload, IconEye, Menu, toast } from '@st
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, DeleteDialog, useChange, useMay } from '../../../../kit/index.ts'
+import { ApiError, DeleteDialog, useChange, useLeaveRecord, useMay } from '../../../../kit/index.ts'
 import { invoicePaths } from '../invoice-paths.ts'
 import { useSavePdf } from '../document/use-save-pdf.ts'
 import { NEEDS, stepsOf, type Step } from './steps.ts'
@@ -17,6 +17,7 @@ const ReasonDialog = lazy(() => import('./reason-dialog.tsx').then((module) => (
 export function InvoiceActions({ invoice, accountId }: { invoice: Invoice; accountId: number }) {
   const { t } = useTranslation('invoices')
   const navigate = useNavigate()
+  const leave = useLeaveRecord(invoicePaths.list(accountId))
   const [step, setStep] = useState<Step | null>(null)
   const isIssuer = invoice.account_id === accountId
   const close = () => setStep(null)
@@ -54,7 +55,7 @@ export function InvoiceActions({ invoice, accountId }: { invoice: Invoice; accou
         params={step === 'delete' ? { uuid: invoice.uuid } : null}
         name={`${t(`types.${invoice.type}`)} · ${invoice.client_name}`}
         onClose={close}
-        onDone={() => void navigate({ to: invoicePaths.list(accountId) })}
+        onDone={leave}
       />
     </Group>
   )

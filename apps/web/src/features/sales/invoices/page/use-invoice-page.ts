@@ -1,0 +1,10 @@
+import { invoices } from '@stoa/contract/browser'
+import { useEndpoint } from '../../../../kit/index.ts'
+
+const INCLUDE = ['account', 'accountRelation', 'invoiceLines', 'order', 'payments', 'creditNotes', 'creditedInvoice', 'contact'] as const
+
+/** One document of either side. */
+export function useInvoicePage(uuid: string) {
+  const loaded = useEndpoint(invoices.read, { params: { uuid }, query: { include: INCLUDE } }, { keepPrevious: true })
+  return { loaded, invoice: loaded.answer?.data }
+}
