@@ -81,7 +81,13 @@ beforeAll(() => {
 afterAll(() => vi.restoreAllMocks())
 
 const sources = import.meta.glob<string>('../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })
-const user = member(['offers', 'orders', 'production-orders', 'invoices', 'account-subscriptions'].flatMap((name) => [`${name}.read`, `${name}.update`, `${name}.delete`]))
+const user = member(
+  ['offers', 'orders', 'production-orders', 'invoices', 'account-subscriptions'].flatMap((name) => [
+    `${name}.read`,
+    `${name}.update`,
+    `${name}.delete`,
+  ]),
+)
 
 /** The list with three records, of which the second cannot be read with `refused`. */
 async function open(one: PanelListCase, { query = '', refused = null as number | null } = {}) {

@@ -10,9 +10,7 @@ import { useSubscriptionFilters } from './subscription-filters.ts'
 import { subscriptionPaths } from '../subscription-paths.ts'
 import { useSides } from './use-sides.ts'
 
-const SubscriptionPanel = lazy(() =>
-  import('../page/subscription-panel.tsx').then((module) => ({ default: module.SubscriptionPanel })),
-)
+const SubscriptionPanel = lazy(() => import('../page/subscription-panel.tsx').then((module) => ({ default: module.SubscriptionPanel })))
 
 /** Subscriptions that an account sells and buys. */
 export function SubscriptionsScreen() {
