@@ -96,6 +96,7 @@ test('an agency opens an account for a client, works in it and hands it over, an
   await test.step('the owner limits the agency to viewing', async () => {
     await owner.goto(`/accounts/${client}/agencies`)
     await owner.getByRole('link', { name: 'Aegean Growth' }).click()
+    await owner.getByRole('dialog', { name: 'Agency' }).getByRole('link', { name: 'Open' }).click()
     await owner.waitForURL(/\/agencies\/[0-9a-f-]{36}\/overview/)
     await owner.getByRole('radio', { name: 'View' }).click()
     await expect(owner.getByText('The access was changed')).toBeVisible()

@@ -1,12 +1,17 @@
-import { AccountSubscription, Invoice, Offer, Order } from '@stoa/contract'
+import { AccountRelation, AccountSubscription, Invoice, Offer, Order, Project } from '@stoa/contract'
 import {
   accountAccountSubscriptions,
+  accountClients,
   accountProductionOrders,
+  accountProjects,
   accountSalesOrders,
   accountSubscriptions,
   invoices,
   offers,
   orders,
+  projects,
+  providers,
+  relations,
   type AnyEndpoint,
 } from '@stoa/contract/browser'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -44,6 +49,13 @@ const order = (kind: Order['kind']) => ({
   name: (at: number) => `N-${at} · Work ${at}`,
 })
 
+const relation = (kind: string) => ({
+  kind,
+  read: relations.read,
+  row: rowOf(AccountRelation, (at) => ({ name: `N-${at}`, side: 'kept', status: 'active' })),
+  name: (at: number) => `N-${at}`,
+})
+
 const LISTS: PanelListCase[] = [
   {
     path: 'offers',
@@ -71,6 +83,17 @@ const LISTS: PanelListCase[] = [
     row: rowOf(AccountSubscription, (at) => ({ name: `N-${at}`, is_issued: true })),
     name: (at) => `N-${at}`,
   },
+  { path: 'clients', list: accountClients.list, ...relation('Client') },
+  { path: 'providers', list: providers.list, ...relation('Provider') },
+  { path: 'agencies', list: relations.list, ...relation('Agency') },
+  {
+    path: 'projects',
+    kind: 'Project',
+    list: accountProjects.list,
+    read: projects.read,
+    row: rowOf(Project, (at) => ({ name: `N-${at}`, party: 'owner', status: 'active' })),
+    name: (at) => `N-${at}`,
+  },
 ]
 
 /** A window with room for the panel beside the list. */
@@ -82,7 +105,7 @@ afterAll(() => vi.restoreAllMocks())
 
 const sources = import.meta.glob<string>('../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })
 const user = member(
-  ['offers', 'orders', 'production-orders', 'invoices', 'account-subscriptions'].flatMap((name) => [
+  ['offers', 'orders', 'production-orders', 'invoices', 'account-subscriptions', 'relations', 'projects'].flatMap((name) => [
     `${name}.read`,
     `${name}.update`,
     `${name}.delete`,
@@ -113,9 +136,10 @@ const heading = async (one: PanelListCase, at: number) =>
 const rowAt = async (at: number) => (await screen.findAllByRole('row'))[at]!
 
 it('tests every list with a panel', () => {
-  const count = Object.values(sources).reduce((sum, text) => sum + (text.match(/<PanelList</g)?.length ?? 0), 0)
-  expect(count).toBeGreaterThan(0)
-  expect(new Set(LISTS.map(({ path }) => path)).size).toBe(count)
+  const used = (name: string) =>
+    Object.values(sources).reduce((sum, text) => sum + (text.match(new RegExp(`<${name}\\b`, 'g'))?.length ?? 0), 0)
+  // Clients, providers and agencies share one list.
+  expect(used('PanelList') - 1 + used('RelationList')).toBe(LISTS.length)
   for (const { path } of LISTS) expect(screens.map((one) => one.path)).toContain(`/accounts/$accountId/${path}`)
 })
 

@@ -1,5 +1,5 @@
 import { PageSkeleton, Title } from '@stoa/ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { Suspense, type ComponentProps, type ReactNode } from 'react'
 import { NotLoaded } from '../failure/failure.tsx'
 import { useBeside } from './beside.ts'
 import { RecordPanel } from './record-panel.tsx'
@@ -35,7 +35,9 @@ export function BesidePanel({ id, kind, page, loaded, gone, children }: BesidePa
   const { close } = useBeside()
   return (
     <RecordPanel title={kind} id={id} page={page} onClose={close}>
-      {children || (loaded.reason === null ? <PageSkeleton /> : <NotLoaded loaded={loaded} gone={gone} />)}
+      <Suspense fallback={<PageSkeleton />}>
+        {children || (loaded.reason === null ? <PageSkeleton /> : <NotLoaded loaded={loaded} gone={gone} />)}
+      </Suspense>
     </RecordPanel>
   )
 }

@@ -1,8 +1,7 @@
 import type { Project } from '@stoa/contract/browser'
-import { Anchor, Avatar, Group, Stack, Text } from '@stoa/ui'
-import { Link } from '@tanstack/react-router'
+import { Avatar, Group, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatInstant, type ListColumn } from '../../../kit/index.ts'
+import { formatDay, formatInstant, RecordLink, type ListColumn } from '../../../kit/index.ts'
 import { DueDay, HealthMark, ProjectStatusMark, TaskProgress } from './project-marks.tsx'
 
 /** Relations that the columns show. */
@@ -24,9 +23,9 @@ export function useProjectColumns(path: (project: Project) => string): ListColum
       fixed: true,
       render: (row) => (
         <Stack gap={2} miw={0} maw={{ base: 240, sm: 340 }}>
-          <Anchor component={Link} to={path(row)} size="sm" fw={600} c="bright" truncate>
+          <RecordLink id={row.uuid} to={path(row)} truncate>
             {row.name}
-          </Anchor>
+          </RecordLink>
           <Group gap={6} wrap="nowrap">
             <Text size="xs" c="dimmed" truncate>
               #{row.number} · {row.party === 'owner' ? (row.client?.name ?? t('own_project')) : row.account?.name}

@@ -1,22 +1,22 @@
 import { accountProjects, PROJECT_STATUSES, projects, type Project } from '@stoa/contract/browser'
 import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
-import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, Outlet, useParams } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DataList, DeleteDialog, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
+import { Can, DeleteDialog, ListToolbar, PanelList, Screen, useListScreen } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 import { HIDDEN_PROJECT_COLUMNS, PROJECT_INCLUDES, useProjectColumns } from './project-columns.tsx'
 import { useProjectFilters } from './project-filters.ts'
 import { projectPaths } from './project-paths.ts'
 import { useCategories } from './use-categories.ts'
 
+const ProjectPanel = lazy(() => import('./record/project-panel.tsx').then((module) => ({ default: module.ProjectPanel })))
 const OVER: readonly string[] = PROJECT_STATUSES.filter((status) => status !== 'active' && status !== 'on_hold')
 
 /** The projects of an account, and those it takes part in; filtered by the product category in the address. */
 export function ProjectsScreen() {
   const { t } = useTranslation('projects')
   const accountId = useAccountId()
-  const navigate = useNavigate()
   const { productCategory }: { productCategory?: string } = useParams({ strict: false })
   const category = useCategories().find((one) => String(one.value) === productCategory)
   const list = useListScreen(
@@ -51,10 +51,10 @@ export function ProjectsScreen() {
   return (
     <Screen title={category ? t('title_of', { category: category.label }) : t('title')} actions={create}>
       <ListToolbar list={list} columns={columns} filters={filters} />
-      <DataList<Project>
+      <PanelList<Project>
         list={list}
         columns={columns}
-        onOpen={(row) => void navigate({ to: path(row) })}
+        panel={ProjectPanel}
         empty={{ title: t('empty_title'), text: t('empty_text'), action: create }}
         rowActions={remove}
       />

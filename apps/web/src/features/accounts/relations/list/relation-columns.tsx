@@ -1,9 +1,8 @@
 import type { AccountRelation } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
-import { Anchor, Avatar, Group, Stack, StatusBadge, TagPill, Text, type StatusTone } from '@stoa/ui'
-import { Link } from '@tanstack/react-router'
+import { Avatar, Group, Stack, StatusBadge, TagPill, Text, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { formatDay, type ListColumn } from '../../../../kit/index.ts'
+import { formatDay, RecordLink, type ListColumn } from '../../../../kit/index.ts'
 import { relationPaths, type RelationPlace } from '../relation-paths.ts'
 
 const STATUS_TONES: Record<AccountRelation['status'], StatusTone> = {
@@ -89,9 +88,9 @@ function PartyCell({ row, accountId, place }: { row: AccountRelation; accountId:
     <Group gap="sm" wrap="nowrap">
       <Avatar isCompany size={32} username={row.name} color={counterpart.color} src={counterpart.logo_url} />
       <Stack gap={0} miw={0}>
-        <Anchor component={Link} to={relationPaths.open(accountId, place, row.uuid)} size="sm" fw={550} c="bright">
+        <RecordLink id={row.uuid} to={relationPaths.open(accountId, place, row.uuid)}>
           {row.name}
-        </Anchor>
+        </RecordLink>
         <Text size="xs" c="dimmed" lineClamp={1}>
           {second || (counterpart.claimed ? '' : t('unclaimed'))}
         </Text>

@@ -1,12 +1,19 @@
 import { relationMovements, type AccountRelation, type Resource } from '@stoa/contract/browser'
-import { Outlet, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataList, ListToolbar, Screen, useListScreen, useMay, type FilterValues } from '../../../../kit/index.ts'
+import { ListToolbar, PanelList, Screen, useListScreen, useMay, type FilterValues } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { HIDDEN_COLUMNS, useRelationColumns } from './relation-columns.tsx'
 import { useRelationFilters } from './relation-filters.ts'
-import { relationPaths, type RelationPlace } from '../relation-paths.ts'
+import type { RelationPlace } from '../relation-paths.ts'
+
+const loadPanels = () => import('../page/relation-panel.tsx')
+const PANELS = {
+  clients: lazy(() => loadPanels().then((module) => ({ default: module.ClientPanel }))),
+  providers: lazy(() => loadPanels().then((module) => ({ default: module.ProviderPanel }))),
+  agencies: lazy(() => loadPanels().then((module) => ({ default: module.AgencyPanel }))),
+}
 
 interface RelationListProps {
   place: RelationPlace
@@ -21,7 +28,6 @@ interface RelationListProps {
 export function RelationList({ place, resource, fixed, action }: RelationListProps) {
   const { t } = useTranslation('relations')
   const accountId = useAccountId()
-  const navigate = useNavigate()
   const seesMoney = useMay()(relationMovements.list)
   const list = useListScreen(
     resource,
@@ -32,10 +38,10 @@ export function RelationList({ place, resource, fixed, action }: RelationListPro
   return (
     <Screen title={t(`${place}.title`)} actions={action}>
       <ListToolbar list={list} columns={columns} filters={useRelationFilters(accountId, place)} />
-      <DataList<AccountRelation>
+      <PanelList<AccountRelation>
         list={list}
         columns={columns}
-        onOpen={(row) => void navigate({ to: relationPaths.open(accountId, place, row.uuid) })}
+        panel={PANELS[place]}
         empty={{ title: t(`${place}.empty_title`), text: t(`${place}.empty_text`), action }}
       />
       <Outlet />

@@ -10,10 +10,9 @@ import {
   type AnyEndpoint,
 } from '@stoa/contract/browser'
 import { Button, ConfirmDialog, IconDots, IconLogin2, Menu, SimpleSelect, Stack, Text, toast } from '@stoa/ui'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DeleteDialog, useAct, useMay } from '../../../../kit/index.ts'
+import { Can, DeleteDialog, useAct, useLeaveRecord, useMay } from '../../../../kit/index.ts'
 import { GRANT_LEVELS } from './grant-levels.ts'
 import { useActing } from './use-acting.ts'
 import { relationPaths, type RelationPlace } from '../relation-paths.ts'
@@ -30,13 +29,12 @@ type Question = 'suspend' | 'end' | 'decline' | 'accept' | null
 /** Actions on a relation as a whole: accept or decline a request, suspend, resume, end, delete; open the account. */
 export function StepButtons({ relation, place, accountId }: StepProps) {
   const { t } = useTranslation('relations')
-  const navigate = useNavigate()
+  const leave = useLeaveRecord(relationPaths.list(accountId, place))
   const [question, ask] = useState<Question>(null)
   const [isDeleting, setDeleting] = useState(false)
   const params = { account_id: accountId, uuid: relation.uuid }
   const resume = useAct(resumeRelation, TOUCHES)
   const isAsked = relation.status === 'pending' && relation.initiated_by_account_id !== accountId
-  const back = () => void navigate({ to: relationPaths.list(accountId, place) })
   return (
     <>
       {relation.side === 'kept' && relation.status === 'active' && <OpenAccount relation={relation} />}
@@ -60,14 +58,14 @@ export function StepButtons({ relation, place, accountId }: StepProps) {
         </Can>
       )}
       <More relation={relation} isAsked={isAsked} onAsk={ask} onDelete={() => setDeleting(true)} />
-      <StepQuestion question={question} relation={relation} params={params} onClose={() => ask(null)} onGone={back} />
+      <StepQuestion question={question} relation={relation} params={params} onClose={() => ask(null)} onGone={leave} />
       <DeleteDialog
         endpoint={relations.remove}
         params={isDeleting ? params : null}
         name={relation.name}
         invalidates={TOUCHES}
         onClose={() => setDeleting(false)}
-        onDone={back}
+        onDone={leave}
       />
     </>
   )

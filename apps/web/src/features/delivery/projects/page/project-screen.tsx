@@ -1,37 +1,20 @@
-import { permission, projectConversation, projects, type Project } from '@stoa/contract/browser'
-import { Button, IconMessages, PageSkeleton, Tabs, TabRow } from '@stoa/ui'
-import { Link, Navigate, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { permission, type Project } from '@stoa/contract/browser'
+import { PageSkeleton, Tabs, TabRow } from '@stoa/ui'
+import { Navigate, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, NotLoaded, RecordPage, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { NotLoaded, RecordPage, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
-import { HealthMark, ProjectStatusMark } from '../project-marks.tsx'
 import { PROJECT_TABS, projectPaths, type ProjectTab } from '../project-paths.ts'
+import { useProjectHead, useProjectPage } from '../record/project-head.tsx'
 import { ProjectSummary } from './project-summary.tsx'
-import { StatusMenu } from './status-menu.tsx'
 import { ProjectContext } from './use-project.ts'
-
-const INCLUDE = [
-  'account',
-  'client',
-  'owner',
-  'resultsAccount',
-  'productCategory',
-  'accounts',
-  'users',
-  'tasks_count',
-  'open_tasks_count',
-  'contact_requests_count',
-] as const
-const LIVE = { project: ['projects', 'activity_logs'], task: ['tasks', 'projects'] } as const
 
 /** A project: status, participants and tabs. */
 export function ProjectScreen() {
   const { t } = useTranslation('projects')
   const { projectId = '' }: { projectId?: string } = useParams({ strict: false })
-  const loaded = useEndpoint(projects.read, { params: { uuid: projectId }, query: { include: INCLUDE } }, { keepPrevious: true })
-  useLiveInvalidation(`projects.${projectId}`, LIVE)
-  const project = loaded.answer?.data
+  const { loaded, project } = useProjectPage(projectId)
   if (loaded.isFirstLoad) return <PageSkeleton />
   if (!project) return <NotLoaded loaded={loaded} gone={t('gone')} />
   return <Loaded project={project} />
@@ -43,39 +26,17 @@ function Loaded({ project }: { project: Project }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const tabs = useTabs(project)
+  const head = useProjectHead(project, accountId)!
   const isTalking = pathname.endsWith('/conversation')
   const active = tabs.find((tab) => pathname.endsWith(`/${tab}`))
   if (!active && !isTalking && pathname.replace(/\/$/, '').endsWith(project.uuid))
     return <Navigate to={projectPaths.tab(accountId, project.uuid, tabs[0]!)} replace />
-  const party = project.party === 'owner' ? project.client?.name : project.account?.name
   return (
     <RecordPage
       key={project.uuid}
-      title={project.name}
+      {...head}
       id={project.uuid}
       pageOf={(next) => projectPaths.tab(accountId, String(next), active ?? tabs[0]!)}
-      state={
-        <>
-          <ProjectStatusMark status={project.status} />
-          <HealthMark health={project.health} always />
-          <span>{[`#${project.number}`, party && t(`with.${project.party}`, { name: party })].filter(Boolean).join(' · ')}</span>
-        </>
-      }
-      actions={
-        <>
-          <Can endpoint={projectConversation}>
-            <Button
-              component={Link}
-              to={projectPaths.tab(accountId, project.uuid, 'conversation')}
-              variant="default"
-              leftSection={<IconMessages size={16} />}
-            >
-              {t('conversation.open')}
-            </Button>
-          </Can>
-          <StatusMenu project={project} />
-        </>
-      }
     >
       <ProjectContext value={{ project, accountId }}>
         <ProjectSummary project={project} />
