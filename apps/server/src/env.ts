@@ -59,7 +59,7 @@ const Variables = z.object({
   APP_KEYS_PREVIOUS: list.default([]),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: address(/^(postgres(ql)?|socket)$/, 'postgres://user:password@host:5432/stoa').optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(8),
   REDIS_URL: address(/^rediss?$/, 'redis://host:6379').optional(),
   ROLES: list.pipe(z.array(z.enum(ROLES)).min(1)).default([...ROLES]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -7,7 +7,7 @@ import type { DB } from './types.ts'
 
 export interface DatabaseOptions {
   url: string
-  /** Most connections the pool opens. */
+  /** Most connections for calls. */
   max?: number
   /** Shown in pg_stat_activity. */
   application_name?: string
@@ -44,15 +44,18 @@ export interface Database {
 
 /** How long an unused connection stays open: longer than people pause between requests. */
 const IDLE_MS = 10 * 60_000
+/** Most separate connections, at least. Few are open at most times, but a download holds one as long as its reader is slow. */
+const SEPARATE_MAX = 20
 
 /**
  * Opens a pool that returns bigint as number, numeric as string, date as `YYYY-MM-DD`, and timestamps as ISO 8601 in UTC.
  * The parsers apply to this pool only; the global ones of `pg` do not change.
  */
 export function createDatabase(options: DatabaseOptions): Database {
+  const max = options.max ?? 10
   const settings: pg.PoolConfig = {
     connectionString: options.url,
-    max: options.max ?? 10,
+    max,
     // A connection that closes loses its prepared statements and what it knows of the tables, which takes longer than most requests.
     idleTimeoutMillis: IDLE_MS,
     application_name: options.application_name ?? 'stoa',
@@ -63,7 +66,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     options: '-c TimeZone=UTC -c DateStyle=ISO -c gin_pending_list_limit=512',
     types: { getTypeParser: parserFor },
   }
-  const pool = new pg.Pool({ ...settings, Client: PreparedClient })
+  const pool = new pg.Pool({ ...settings, max: Math.max(max, SEPARATE_MAX), Client: PreparedClient })
   const pipelined = new pg.Pool({ ...settings, Client: PipelinedClient })
   // Without a listener, a broken idle connection ends the process.
   for (const one of [pool, pipelined]) one.on('error', (error) => options.onError?.(error)).on('connect', surviveLoss)

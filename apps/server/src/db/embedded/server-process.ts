@@ -156,7 +156,8 @@ function settings(durable: boolean, socket_folder: string): string[] {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: socket_folder,
     max_connections: '100',
-    shared_buffers: durable ? '256MB' : '128MB',
+    // The system caches the files as well. Each page that was ever read here remains in memory.
+    shared_buffers: durable ? '64MB' : '128MB',
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     effective_cache_size: '1GB',
