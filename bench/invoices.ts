@@ -28,6 +28,8 @@ import { issuePlain } from './issue-plain.ts'
  */
 const COUNT = Number(process.argv[2] ?? 2_000)
 const ISSUERS = 8
+/** Invoices are issued before they are due; an overdue one would be summed again with each that follows. */
+const NOT_DUE = '2100-01-01'
 const SERIES = 10
 /** Upper limit of the ratio. */
 const TARGET = 3
@@ -115,7 +117,7 @@ async function plant(series: number, of: string): Promise<string[]> {
       db,
     )
     const lines = [{ name: 'Service', quantity: 1, unit_price_minor: 10_000 }]
-    const draft = await within((ctx) => draftInvoice(ctx, { account_id: seller, account_relation_uuid: rows[0]!.uuid, lines }))
+    const draft = await within((ctx) => draftInvoice(ctx, { account_id: seller, account_relation_uuid: rows[0]!.uuid, due_date: NOT_DUE, lines }))
     uuids.push(...(await copyDraft(draft.uuid, COUNT / series)))
   }
   return uuids.sort()
