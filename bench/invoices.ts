@@ -117,7 +117,9 @@ async function plant(series: number, of: string): Promise<string[]> {
       db,
     )
     const lines = [{ name: 'Service', quantity: 1, unit_price_minor: 10_000 }]
-    const draft = await within((ctx) => draftInvoice(ctx, { account_id: seller, account_relation_uuid: rows[0]!.uuid, due_date: NOT_DUE, lines }))
+    const draft = await within((ctx) =>
+      draftInvoice(ctx, { account_id: seller, account_relation_uuid: rows[0]!.uuid, due_date: NOT_DUE, lines }),
+    )
     uuids.push(...(await copyDraft(draft.uuid, COUNT / series)))
   }
   return uuids.sort()
