@@ -79,12 +79,12 @@ const kinds = z.preprocess(
   z.array(z.enum(TIME_LINE_KINDS)).max(TIME_LINE_KINDS.length),
 )
 
-const timeLineOf = (owner: string, path: string, summary: string) =>
+const timeLineOf = (owner: string, path: string, right: string, summary: string) =>
   defineEndpoint({
     id: `${owner}.timeLine.list`,
     method: 'GET',
     path: `${path}/time-line`,
-    access: permission(`${owner === 'contacts' ? 'contacts' : 'contact-requests'}.read`),
+    access: permission(`${right}.read`),
     summary,
     query: z.object({
       /** Only these kinds, separated by commas. */
@@ -97,7 +97,40 @@ const timeLineOf = (owner: string, path: string, summary: string) =>
   })
 
 /** What happened with a contact, newest first, {@link TIME_LINE_PAGE} events a page. */
-export const contactTimeLine = timeLineOf('contacts', '/api/v1/contacts/:contact_id', 'Time line of a contact')
+export const contactTimeLine = timeLineOf('contacts', '/api/v1/contacts/:contact_id', 'contacts', 'Time line of a contact')
 
 /** The same for one enquiry. */
-export const requestTimeLine = timeLineOf('contactRequests', '/api/v1/contact-requests/:contact_request_id', 'Time line of an enquiry')
+export const requestTimeLine = timeLineOf(
+  'contactRequests',
+  '/api/v1/contact-requests/:contact_request_id',
+  'contact-requests',
+  'Time line of an enquiry',
+)
+
+/** The same for an offer. The receiver reads what its own account did, and the comments of both sides. */
+export const offerTimeLine = timeLineOf('offers', '/api/v1/offers/:uuid', 'offers', 'Time line of an offer')
+
+/** The same for an order of either kind, with its items. The other side reads its statuses and shared comments. */
+export const orderTimeLine = timeLineOf('orders', '/api/v1/orders/:uuid', 'orders', 'Time line of an order')
+
+/** The same for an invoice, with its payments and credit notes. The receiver reads what its own account did. */
+export const invoiceTimeLine = timeLineOf('invoices', '/api/v1/invoices/:uuid', 'invoices', 'Time line of an invoice')
+
+/** The same for a subscription, with its bills and their payments. The buyer reads what its own account did. */
+export const subscriptionTimeLine = timeLineOf(
+  'accountSubscriptions',
+  '/api/v1/account-subscriptions/:uuid',
+  'account-subscriptions',
+  'Time line of a subscription',
+)
+
+/** The same for a project. Accounts that only take part read the tasks that they see. */
+export const projectTimeLine = timeLineOf('projects', '/api/v1/projects/:uuid', 'projects', 'Time line of a project')
+
+/** The same for a relation, with its documents. The other account reads what itself did. */
+export const relationTimeLine = timeLineOf(
+  'accounts.relations',
+  '/api/v1/accounts/:account_id/relations/:uuid',
+  'relations',
+  'Time line of a client, provider or agency',
+)

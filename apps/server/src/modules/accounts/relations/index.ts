@@ -13,7 +13,7 @@ export { overdueSource, refreshOverdue, type OverdueSource } from './ledger/refr
 export { relationSubjectKind } from './relation-subject.ts'
 export { relationFigures, type RelationFigure } from './relation-figures.ts'
 export { findLedger } from './ledger/movements.query.ts'
-export { keptRelation, relationQuery } from './relations.query.ts'
+export { findRelation, keptRelation, relationQuery } from './relations.query.ts'
 export { statementOf } from './ledger/statement.ts'
 export { relationUses, type RelationUse } from './lifecycle/remove-relation.ts'
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { beginning, folded, idKey, mayRead, type Line, type Source } from './time-line-source.ts'
+import type { Sql } from '#kit/context.ts'
+import { beginning, folded, idKey, mayRead, type Line, type PersonLine, type Source } from './time-line-source.ts'
 
 /** Subscriptions, consents and imports of a contact, and what the activity log knows of the record. */
-export function changeSources(line: Line): Source[] {
+export function changeSources(line: PersonLine): Source[] {
   if (line.subject !== 'contact') return [changes(line)]
   return [
     ...(mayRead(line, 'subscriptions.read') ? [subscriptions(line), consents(line)] : []),
@@ -61,12 +62,23 @@ const SHOWN_ELSEWHERE = ['contact.moved', 'contact.subscribed', 'contact_request
 /** Fields that change with every mail and move, and whose values tell nothing. */
 const SILENT = ['last_activity_at', 'first_response_at', 'stage_entered_at', 'position', 'search_text']
 
-const changes = ({ subject, id, account_id }: Line): Source => ({
+const changes = ({ subject, id, account_id }: Line): Source =>
+  logged(
+    sql`t.subject_type = ${subject} AND t.subject_id = ${String(id)} AND t.account_id = ${account_id}
+      AND t.event LIKE ${`${subject.replace('_', '\\_')}.%`} AND t.event <> ALL (${SHOWN_ELSEWHERE}::text[])`,
+    sql`CASE t.event WHEN 'contact.created' THEN (SELECT c.source FROM contacts c WHERE c.account_id = t.account_id AND c.id = t.contact_id) END`,
+  )
+
+/**
+ * What the activity log tells in the entries that match.
+ * @param origin where the record comes from
+ * @param title what an entry is about, if that is a part of the record
+ */
+export const logged = (of: Sql, origin?: Sql, title?: Sql): Source => ({
   kind: 'change',
   from: sql`activity_logs t`,
   where: [
-    sql`t.subject_type = ${subject} AND t.subject_id = ${String(id)} AND t.account_id = ${account_id}`,
-    sql`t.event LIKE ${`${subject.replace('_', '\\_')}.%`} AND t.event <> ALL (${SHOWN_ELSEWHERE}::text[])`,
+    of,
     sql`(t.event NOT LIKE '%.updated' OR EXISTS (SELECT FROM jsonb_each(t.changes) c WHERE c.key <> ALL (${SILENT}::text[]) AND c.value -> 0 IS DISTINCT FROM c.value -> 1))`,
   ],
   at: sql`t.created_at`,
@@ -74,9 +86,7 @@ const changes = ({ subject, id, account_id }: Line): Source => ({
   event: sql`t.event`,
   record_id: sql`t.subject_id`,
   user_id: sql`t.actor_id`,
-  details: {
-    changes: sql`t.changes`,
-    origin: sql`CASE t.event WHEN 'contact.created' THEN (SELECT c.source FROM contacts c WHERE c.account_id = t.account_id AND c.id = t.contact_id) END`,
-  },
+  ...(title && { title }),
+  details: { changes: sql`t.changes`, ...(origin && { origin }) },
   searched: folded(sql`t.changes::text`),
 })

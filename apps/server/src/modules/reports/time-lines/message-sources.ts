@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { all } from '#kit/query/resource-query.ts'
 import { conversationPolicy } from '#modules/crm/conversations/index.ts'
-import { beginning, folded, idKey, mayRead, type Line, type Source } from './time-line-source.ts'
+import { beginning, folded, idKey, mayRead, type PersonLine, type Source } from './time-line-source.ts'
 
 const STAGE = sql`(SELECT concat_ws(' · ', p.name, g.name) FROM stage_messages s JOIN pipeline_stages g ON g.id = s.pipeline_stage_id JOIN pipelines p ON p.id = s.pipeline_id
   WHERE s.account_id = t.account_id AND s.id = t.stage_message_id)`
 
 /** Mails, SMS and messages of conversations. A reader of the record reads its mails and SMS with the permission for them. */
-export function messageSources(line: Line): Source[] {
+export function messageSources(line: PersonLine): Source[] {
   const { column, id, account_id } = line
   const ofRecord = [sql`t.account_id = ${account_id}`, sql`t.${sql.ref(column)} = ${id}`]
   return [
@@ -58,7 +58,7 @@ const shortMessages = (where: Source['where']): Source => ({
 })
 
 /** Messages of conversations, without those that repeat a mail or an SMS which the caller sees as such. */
-function messages(line: Line): Source {
+function messages(line: PersonLine): Source {
   const { column, id, account_id, ctx } = line
   const seen = all([
     sql`t.account_id = ${account_id} AND t.${sql.ref(column)} = ${id}`,

@@ -2,13 +2,10 @@ import { sql } from 'kysely'
 import { TIME_LINE_PAGE, type InputOf, type contactTimeLine, type ResultOf, type TimeLineEvent } from '@stoa/contract'
 import { searchWords } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
 import { refuseUnknown } from '#kit/refuse.ts'
 import { userBadges } from '#modules/attachments/subjects/index.ts'
-import { changeSources } from './change-sources.ts'
-import { messageSources } from './message-sources.ts'
-import { moneySources } from './money-sources.ts'
-import { newestOf, type Cursor, type Line } from './time-line-source.ts'
-import { workSources } from './work-sources.ts'
+import { newestOf, type Cursor, type Source } from './time-line-source.ts'
 
 type Query = InputOf<typeof contactTimeLine>['query']
 type Found = Omit<TimeLineEvent, 'id' | 'user'> & { key: string; user_id: number | null; exact: string }
@@ -16,18 +13,17 @@ type Found = Omit<TimeLineEvent, 'id' | 'user'> & { key: string; user_id: number
 /**
  * Reads a page of the time line of a record that the caller may read. Each source gives its newest events through its index; one statement
  * joins them.
+ * @param all what may happen with the record and is shown to the caller
  * @throws 422 for a cursor that no page gave
  */
-export async function readTimeLine(line: Line, query: Query): Promise<ResultOf<typeof contactTimeLine>> {
-  const cursor = query.cursor === undefined ? null : (readCursor(query.cursor) ?? refuseUnknown(line.ctx, 'cursor'))
+export async function readTimeLine(ctx: Context, all: readonly Source[], query: Query): Promise<ResultOf<typeof contactTimeLine>> {
+  const cursor = query.cursor === undefined ? null : (readCursor(query.cursor) ?? refuseUnknown(ctx, 'cursor'))
   const words = query.search?.trim() ? searchWords(query.search) : null
-  const sources = [...messageSources(line), ...workSources(line), ...moneySources(line), ...changeSources(line)].filter(
-    ({ kind }) => !query.kind?.length || query.kind.includes(kind),
-  )
+  const sources = all.filter(({ kind }) => !query.kind?.length || query.kind.includes(kind))
   if (!sources.length || words?.length === 0) return { data: [], meta: { next_cursor: null } }
   const limit = TIME_LINE_PAGE + 1
   const found = await rows<Found>(
-    line.ctx.db,
+    ctx.db,
     sql`SELECT e.*, to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS exact
       FROM (${sql.join(
         sources.map((source) => newestOf(source, { cursor, words, limit })),
@@ -35,7 +31,7 @@ export async function readTimeLine(line: Line, query: Query): Promise<ResultOf<t
       )}) e ORDER BY e.at DESC, e.kind DESC, e.key DESC LIMIT ${limit}`,
   )
   const shown = found.slice(0, TIME_LINE_PAGE)
-  const people = await userBadges(line.ctx, [...new Set(shown.flatMap(({ user_id }) => user_id ?? []))])
+  const people = await userBadges(ctx, [...new Set(shown.flatMap(({ user_id }) => user_id ?? []))])
   const data = shown.map(({ key, user_id, exact: _exact, ...event }) => ({
     ...event,
     id: key.replace(LEADING_ZEROS, ''),

@@ -5,15 +5,21 @@ import { all } from '#kit/query/resource-query.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { holdsIn } from '#access/actor.ts'
 
-/** The record whose time line is read. */
+/** The record whose time line is read, kept by an account. */
 export interface Line {
   ctx: Context
   /** Morph alias of the record. */
+  subject: string
+  id: number | string
+  account_id: number
+}
+
+/** A contact or an enquiry. */
+export interface PersonLine extends Line {
   subject: 'contact' | 'contact_request'
   /** Column with which other records refer to it. */
   column: 'contact_id' | 'contact_request_id'
   id: number
-  account_id: number
 }
 
 /** Where a page begins: the last event of the page before. */

@@ -2,23 +2,25 @@ import { sql } from 'kysely'
 import { requestPolicy } from '#modules/crm/contact-requests/index.ts'
 import { taskPolicy } from '#modules/work/tasks/index.ts'
 import { all } from '#kit/query/resource-query.ts'
-import { beginning, folded, idKey, mayRead, type Line, type Source } from './time-line-source.ts'
+import type { Sql } from '#kit/context.ts'
+import { beginning, folded, idKey, mayRead, type Line, type PersonLine, type Source } from './time-line-source.ts'
 
 /** Notes, comments, tasks, enquiries and moves between stages. Notes and comments come with the record. */
-export function workSources(line: Line): Source[] {
+export function workSources(line: PersonLine): Source[] {
   return [
-    notes(line),
-    comments(line),
-    ...(mayRead(line, 'tasks.read') ? [tasks(line)] : []),
-    ...(mayRead(line, 'contact-requests.read') ? [requests(line)] : []),
+    notesOf(line, sql`= ${String(line.id)}`),
+    commentsOf(line, sql`= ${String(line.id)}`),
+    ...tasksOf(line, sql`t.account_id = ${line.account_id} AND t.${sql.ref(line.column)} = ${line.id}`),
+    ...requestsOf(line, sql`t.${sql.ref(line.subject === 'contact' ? 'contact_id' : 'id')} = ${line.id}`),
     moves(line),
   ]
 }
 
-const notes = ({ subject, id, account_id }: Line): Source => ({
+/** The notes of the account on records of the kind of the line. @param keys condition for their keys, such as `= '7'` */
+export const notesOf = ({ subject, account_id }: Line, keys: Sql): Source => ({
   kind: 'note',
   from: sql`notes t`,
-  where: [sql`t.account_id = ${account_id} AND t.notable_type = ${subject} AND t.notable_id = ${String(id)} AND t.deleted_at IS NULL`],
+  where: [sql`t.account_id = ${account_id} AND t.notable_type = ${subject} AND t.notable_id ${keys} AND t.deleted_at IS NULL`],
   at: sql`t.created_at`,
   key: idKey(sql`t.id`),
   event: sql`'created'`,
@@ -29,11 +31,12 @@ const notes = ({ subject, id, account_id }: Line): Source => ({
   searched: folded(sql`t.body_text`),
 })
 
-const comments = ({ subject, id, account_id }: Line): Source => ({
+/** The comments on records of the kind of the line that the account sees. @param keys condition for their keys */
+export const commentsOf = ({ subject, account_id }: Line, keys: Sql): Source => ({
   kind: 'comment',
   from: sql`comments t`,
   where: [
-    sql`t.commentable_type = ${subject} AND t.commentable_id = ${String(id)} AND t.deleted_at IS NULL`,
+    sql`t.commentable_type = ${subject} AND t.commentable_id ${keys} AND t.deleted_at IS NULL`,
     sql`(t.visibility = 'shared' OR t.account_id = ${account_id})`,
   ],
   at: sql`t.created_at`,
@@ -45,13 +48,13 @@ const comments = ({ subject, id, account_id }: Line): Source => ({
   searched: folded(sql`t.body_text`),
 })
 
-const tasks = ({ ctx, column, id, account_id }: Line): Source => ({
+/** The tasks that match and that the caller sees, if they may read those of the account. */
+export const tasksOf = (line: Line, of: Sql): Source[] => (mayRead(line, 'tasks.read') ? [tasks(line, of)] : [])
+
+const tasks = ({ ctx, account_id }: Line, of: Sql): Source => ({
   kind: 'task',
   from: sql`tasks t CROSS JOIN LATERAL (VALUES ('created', t.created_at, t.user_id), ('completed', t.completed_at, t.completed_by_id)) AS v (event, at, user_id)`,
-  where: [
-    sql`t.account_id = ${account_id} AND t.${sql.ref(column)} = ${id} AND t.deleted_at IS NULL AND v.at IS NOT NULL`,
-    taskPolicy.scope(ctx.actor, 'tasks.read', account_id),
-  ],
+  where: [sql`${of} AND t.deleted_at IS NULL AND v.at IS NOT NULL`, taskPolicy.scope(ctx.actor, 'tasks.read', account_id)],
   at: sql`v.at`,
   key: sql`t.uuid || ':' || v.event`,
   event: sql`v.event`,
@@ -63,11 +66,14 @@ const tasks = ({ ctx, column, id, account_id }: Line): Source => ({
   searched: sql`t.search_text`,
 })
 
-const requests = ({ ctx, subject, id, account_id }: Line): Source => ({
+/** The enquiries of the account that match, if the caller may read them. */
+export const requestsOf = (line: Line, of: Sql): Source[] => (mayRead(line, 'contact-requests.read') ? [requests(line, of)] : [])
+
+const requests = ({ ctx, account_id }: Line, of: Sql): Source => ({
   kind: 'request',
   from: sql`contact_requests t CROSS JOIN LATERAL (VALUES ('created', t.created_at, t.created_by_id), (t.status, t.closed_at, NULL)) AS v (event, at, user_id)`,
   where: [
-    sql`t.account_id = ${account_id} AND t.${sql.ref(subject === 'contact' ? 'contact_id' : 'id')} = ${id} AND t.deleted_at IS NULL AND v.at IS NOT NULL`,
+    sql`t.account_id = ${account_id} AND ${of} AND t.deleted_at IS NULL AND v.at IS NOT NULL`,
     requestPolicy.scope(ctx.actor, 'contact-requests.read', account_id),
   ],
   at: sql`v.at`,
@@ -85,7 +91,7 @@ const requests = ({ ctx, subject, id, account_id }: Line): Source => ({
 })
 
 /** Moves of the contact on boards, and of its enquiries that the caller sees. */
-function moves({ ctx, subject, id, account_id, ...line }: Line): Source {
+function moves({ ctx, subject, id, account_id, ...line }: PersonLine): Source {
   const maySee = mayRead({ ctx, subject, id, account_id, ...line }, 'contact-requests.read')
   const seen = all([
     sql`t.account_id = ${account_id} AND t.${sql.ref(subject === 'contact' ? 'contact_id' : 'id')} = ${id} AND t.deleted_at IS NULL`,
