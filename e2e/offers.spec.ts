@@ -75,8 +75,7 @@ test('an offer with an optional line is written and mailed; its receiver accepts
   await test.step('the seller sees the acceptance live and finds the order', async () => {
     expect(page.url()).toBe(offer)
     await expect(page.getByText('Accepted by Maria Nikolaou')).toBeVisible()
-    await page.getByRole('tab', { name: 'History' }).click()
-    await expect(page.getByText('The order was made')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Time line' }).getByText('The order was made', { exact: false })).toBeVisible()
     const link = page.getByRole('link', { name: /Open the order/ })
     await expect(link).toHaveAttribute('href', /\/orders\/[0-9a-f-]{36}$/)
     await page.goto(`/accounts/${account}/offers`)

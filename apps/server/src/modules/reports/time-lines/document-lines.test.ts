@@ -31,11 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([app.stop(), orders.app.stop(), projects.app.stop()]))
 
-type TimeLine = typeof offerTimeLine | typeof relationTimeLine
-type Asked = [TimeLine, Record<string, string | number>]
+type Asked = [typeof offerTimeLine, Record<string, string | number>]
 
 async function line(user: TestUser, [endpoint, params]: Asked, query: Record<string, string> = {}): Promise<TimeLineEvent[]> {
-  const { status, body } = await user.call(endpoint as typeof offerTimeLine, { params: params as { uuid: string }, query })
+  const { status, body } = await user.call(endpoint, { params, query })
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data
 }
@@ -45,7 +44,7 @@ const told = async (user: TestUser, asked: Asked) => (await line(user, asked)).m
 /** Expects that guests, members of other accounts and members without the permission do not read a time line. */
 async function expectClosed(of: TestApp, keeper: TestUser, [endpoint, params]: Asked, right: string): Promise<void> {
   const statusOf = async (user: TestUser | TestApp['guest']) =>
-    (await user.call(endpoint as typeof offerTimeLine, { params: params as { uuid: string } })).status
+    (await user.call(endpoint, { params })).status
   expect(await statusOf(of.guest as never)).toBe(401)
   expect(await statusOf(await of.member({ permissions: [right] }))).toBe(404)
   expect(await statusOf(await of.member({ account_id: keeper.account_id, permissions: ['tags.read'] }))).toBe(403)

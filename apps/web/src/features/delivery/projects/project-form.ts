@@ -54,4 +54,4 @@ export const bodyOf = (values: ProjectValues) => ({
 })
 
 /** Records that change with a project. */
-export const TOUCHED = ['projects', 'activity_logs'] as const
+export const TOUCHED = ['projects', 'activity_logs', 'timeLine'] as const

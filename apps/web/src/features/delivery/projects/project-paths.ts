@@ -4,6 +4,7 @@ export const PROJECT_TABS = {
   'contact-requests': 'contact-requests.read',
   pipelines: 'pipelines.read',
   'contact-lists': 'contact-lists.read',
+  'time-line': 'projects.read',
   management: 'projects.update',
   'accounts-participating': 'projects.read',
   settings: 'projects.update',

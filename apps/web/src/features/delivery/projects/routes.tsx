@@ -57,6 +57,11 @@ export const routes: readonly ScreenRoute[] = [
         screen: () => import('./page/lists-tab.tsx').then((module) => module.ListsTab),
       },
       {
+        path: 'time-line',
+        title: 'titles:project_time_line',
+        screen: () => import('./record/time-line-tab.tsx').then((module) => module.TimeLineTab),
+      },
+      {
         path: 'management',
         guard: 'verified+account-permission:projects.update',
         title: 'titles:project_management',

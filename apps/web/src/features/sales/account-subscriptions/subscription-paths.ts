@@ -9,4 +9,11 @@ export const subscriptionPaths = {
 }
 
 /** Other resources that a step of a subscription changes. */
-export const TOUCHES = ['account-subscriptions', 'account-subscription-orders', 'renewals', 'invoices', 'activity_logs'] as const
+export const TOUCHES = [
+  'account-subscriptions',
+  'account-subscription-orders',
+  'renewals',
+  'invoices',
+  'activity_logs',
+  'timeLine',
+] as const

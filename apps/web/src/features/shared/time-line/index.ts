@@ -1,1 +1,2 @@
+export { DocumentTimeLine } from './document-time-line.tsx'
 export { RecordTimeLine } from './record-time-line.tsx'

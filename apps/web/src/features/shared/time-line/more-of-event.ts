@@ -35,7 +35,7 @@ const MORE: Partial<Record<TimeLineEvent['kind'], Parts>> = {
   task: ({ event, details }, { t, language }) => [
     event === 'created' && details.due_at && t('time_line:due', { day: formatBriefDay(details.due_at, language) }),
   ],
-  stage: ({ title, details }) => [title, details.board],
+  stage: ({ title, text, details }) => [title, text, details.board],
   offer: ({ text, event, details }, { t }) => [
     text,
     event === 'sent' && details.opens ? t('time_line:opened', { count: details.opens }) : null,

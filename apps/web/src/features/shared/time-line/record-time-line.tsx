@@ -13,28 +13,37 @@ import { moreOf } from './more-of-event.ts'
 import { FILTERS, sentenceOf, type Filter } from './event-words.ts'
 import { useChangeLines } from './use-change-lines.ts'
 
-interface RecordTimeLineProps {
-  /** `contactTimeLine` or `requestTimeLine`. */
+export interface RecordTimeLineProps {
+  /** An endpoint of `time-lines.ts` in the contract. */
   endpoint: typeof contactTimeLine
-  of: { subject: 'contact' | 'contact_request'; id: number; account_id: number }
+  params: Record<string, number | string>
+  /** The account in which the reader looks at the record. */
+  accountId: number
+  /** Address of the person whose time line it is; null for documents and other records. */
+  page: string | null
   /** The person who writes the messages that come in. */
-  name: string
+  name?: string
   members: typeof contactAssignees
   words: HistoryWords
+  /** Currency of the record's amounts. */
+  currency?: string
+  /** The filters that can find anything. */
+  filters?: readonly Filter[]
   /** Answers a mail. */
   onReply?: ((emailId: number) => void) | undefined
   /** Makes a task of a message. */
   onTask?: ((title: string) => void) | undefined
 }
 
+const ALL_FILTERS = Object.keys(FILTERS) as Filter[]
+
 /** The time line of a record: what happened, with filters and search. */
 export function RecordTimeLine(props: RecordTimeLineProps) {
-  const { endpoint, of } = props
+  const { endpoint, params, filters = ALL_FILTERS } = props
   const { t } = useTranslation('time_line')
   const [filter, setFilter] = useState<Filter>('all')
   const [search, setSearch] = useState('')
   const kinds = FILTERS[filter]
-  const params = of.subject === 'contact' ? { contact_id: of.id } : { contact_request_id: of.id }
   const line = usePages(endpoint, {
     params,
     query: { ...(kinds.length > 0 && { kind: kinds.join(',') as never }), ...(search && { search }) },
@@ -43,7 +52,7 @@ export function RecordTimeLine(props: RecordTimeLineProps) {
   return (
     <TimeLine
       items={line.rows.map(toItem)}
-      filters={(Object.keys(FILTERS) as Filter[]).map((name) => ({ name, label: t(`filters.${name}`) }))}
+      filters={filters.map((name) => ({ name, label: t(`filters.${name}`) }))}
       filter={filter}
       onFilter={(name) => setFilter(name as Filter)}
       search={search}
@@ -62,28 +71,42 @@ export function RecordTimeLine(props: RecordTimeLineProps) {
 }
 
 /** Words of an event for the reader. */
-function useItems({ of, name, members, words, onReply, onTask }: RecordTimeLineProps): (event: TimeLineEvent) => TimeLineItem {
-  const { t, i18n } = useTranslation(['time_line', 'crm', 'lists'])
+function useItems({
+  accountId,
+  page,
+  name = '',
+  members,
+  words,
+  currency = 'EUR',
+  onReply,
+  onTask,
+}: RecordTimeLineProps): (event: TimeLineEvent) => TimeLineItem {
+  const { t, i18n } = useTranslation(['time_line', 'crm', 'lists', ...namespacesOf(words)])
   const { user } = useSession()
-  const changesOf = useChangeLines(members, of.account_id, words)
+  const changesOf = useChangeLines(members, accountId, words, currency)
   const language = i18n.language
+  const statusOf = ({ event, status }: TimeLineEvent) =>
+    event === 'status' && status ? t(`${words.codes.status}.${status}` as never) : null
   const wordsOf = (event: TimeLineEvent) => ({
     name,
-    who: event.user === null ? t('time_line:system') : event.user.id === user?.id ? t('time_line:you') : event.user.username,
+    who:
+      event.user === null ? authorOf(event, t('time_line:system')) : event.user.id === user?.id ? t('time_line:you') : event.user.username,
     title: event.title ?? '',
     from: event.details.from ?? '',
-    to: event.details.to ?? event.details.board ?? '',
+    to: statusOf(event) ?? event.details.to ?? event.details.board ?? '',
     number: event.details.number,
     amount: event.amount_minor === null ? '' : formatMoney(event.amount_minor, event.currency ?? 'EUR'),
     channel: event.details.channel ? t(`lists:consent_channels.${event.details.channel}`, event.details.channel) : '',
   })
   const head = (event: TimeLineEvent): ReactNode => {
-    const to = eventPath(event, of.account_id, of)
+    const to = eventPath(event, accountId, page)
     if (event.kind === 'change') {
       const { sentence } = changesOf(event)
       return (
         <>
-          <b>{event.user?.username ?? t('time_line:system')}</b> {sentence}
+          <b>{event.user?.username ?? t('time_line:system')}</b>
+          {event.user ? ' ' : ': '}
+          {sentence}
         </>
       )
     }
@@ -108,3 +131,8 @@ function useItems({ of, name, members, words, onReply, onTask }: RecordTimeLineP
     ...(hasBubble(event) && { bubble: <EventBubble event={event} onReply={onReply} onTask={onTask} /> }),
   })
 }
+
+const namespacesOf = ({ codes }: HistoryWords) => Object.values(codes).map((key) => key.split(':')[0]!)
+
+/** Comments on a document name their author, who may have no login. */
+const authorOf = ({ kind, title }: TimeLineEvent, otherwise: string): string => (kind === 'comment' && title) || otherwise

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useAct, useMay } from '../../../../kit/index.ts'
 import { GRANT_LEVELS } from './grant-levels.ts'
 
-const TOUCHES = ['relations', 'account-clients', 'activity_logs', 'session'] as const
+const TOUCHES = ['relations', 'account-clients', 'activity_logs', 'timeLine', 'session'] as const
 
 /** The agency's access to the client's account: the client grants it, the agency reads it. Resets with each version. */
 export function GrantCard({ relation, accountId }: { relation: AccountRelation; accountId: number }) {

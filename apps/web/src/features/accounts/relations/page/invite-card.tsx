@@ -43,7 +43,7 @@ function InviteModal({ relation, accountId, onClose }: InviteProps & { onClose: 
     rules: { email: 'required|email' },
     labels: { email: t('fields.email') },
     toBody: (values) => ({ email: values.email, message: values.message || null }),
-    invalidates: ['activity_logs', 'relations'],
+    invalidates: ['activity_logs', 'timeLine', 'relations'],
     onDone: (_answer, values) => {
       toast({ message: t('invite.sent', { email: values.email }), tone: 'good' })
       onClose()

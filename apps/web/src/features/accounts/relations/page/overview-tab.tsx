@@ -1,26 +1,21 @@
-import { contactAssignees, permission, relationActivity, relationNotes, type AccountRelation } from '@stoa/contract/browser'
+import { permission, relationNotes, type AccountRelation } from '@stoa/contract/browser'
 import { ListSkeleton, SettingsCard, Stack } from '@stoa/ui'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RecordColumns, useMay } from '../../../../kit/index.ts'
 import { PagePart } from '../../../shared/page-parts/index.ts'
-import { HistoryPanel, NotesPanel } from '../../../shared/records/index.ts'
+import { NotesPanel } from '../../../shared/records/index.ts'
 import { useRelation } from '../use-relation.ts'
 import { ContactsCard } from './contacts-card.tsx'
 import { Facts } from './facts.tsx'
 import { Figures } from './figures.tsx'
 import { GrantCard } from './grant-card.tsx'
+import { RelationTimeLine } from './relation-time-line.tsx'
 
 const InviteCard = lazy(() => import('./invite-card.tsx').then((module) => ({ default: module.InviteCard })))
 const ClientSubscriptions = lazy(() =>
   import('../../../sales/account-subscriptions/index.ts').then((module) => ({ default: module.ClientSubscriptions })),
 )
-const HISTORY_WORDS = {
-  fields: 'relations:fields',
-  events: ['relations:history'],
-  codes: { status: 'relations:statuses', access_level: 'relations:grant.levels', vat_treatment: 'relations:vat_treatments' },
-}
-
 /** Whether the user's account created the other one, which has no owner yet. */
 const isManaged = ({ side, status, counterpart }: AccountRelation, accountId: number) =>
   side === 'kept' && status !== 'ended' && !counterpart.claimed && counterpart.managed_by_account_id === accountId
@@ -44,16 +39,7 @@ export function OverviewTab() {
               <NotesPanel resource={relationNotes} params={{ relation_uuid: uuid }} />
             </SettingsCard>
           )}
-          <SettingsCard title={t('history_title')}>
-            <HistoryPanel
-              endpoint={relationActivity}
-              params={{ account_id: accountId, uuid }}
-              members={contactAssignees}
-              accountId={accountId}
-              type="relation"
-              words={HISTORY_WORDS}
-            />
-          </SettingsCard>
+          <RelationTimeLine />
         </>
       }
       lineLabel={t('tabs.overview')}

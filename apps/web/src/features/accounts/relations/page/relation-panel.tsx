@@ -6,6 +6,7 @@ import { RelationContext } from '../use-relation.ts'
 import { ContactsCard } from './contacts-card.tsx'
 import { Facts } from './facts.tsx'
 import { Figures } from './figures.tsx'
+import { RelationTimeLine } from './relation-time-line.tsx'
 import { headOf, useRelationPage } from './relation-head.tsx'
 
 const KINDS = { clients: 'titles:client', providers: 'titles:provider', agencies: 'titles:agency' } as const
@@ -31,6 +32,7 @@ function RelationPanel({ id, place }: { id: string; place: RelationPlace }) {
             <Figures cols={2} />
             <Facts />
             <ContactsCard />
+            <RelationTimeLine />
           </RecordBrief>
         </RelationContext>
       )}

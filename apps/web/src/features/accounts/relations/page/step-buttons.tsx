@@ -23,7 +23,7 @@ interface StepProps {
   accountId: number
 }
 
-const TOUCHES = ['relations', 'account-clients', 'providers', 'activity_logs', 'session'] as const
+const TOUCHES = ['relations', 'account-clients', 'providers', 'activity_logs', 'timeLine', 'session'] as const
 type Question = 'suspend' | 'end' | 'decline' | 'accept' | null
 
 /** Actions on a relation as a whole: accept or decline a request, suspend, resume, end, delete; open the account. */

@@ -33,7 +33,7 @@ export function MovementModal({ relation, accountId, onClose }: { relation: Acco
       number: values.number || null,
       [side === 'debit' ? 'debit_minor' : 'credit_minor']: debit_minor as number,
     }),
-    invalidates: ['movements', 'relations', 'account-clients', 'providers', 'activity_logs'],
+    invalidates: ['movements', 'relations', 'account-clients', 'providers', 'activity_logs', 'timeLine'],
     onDone: () => {
       toast({ message: t('movements.added'), tone: 'good' })
       onClose()

@@ -17,7 +17,7 @@ export function EditTab() {
     rules: { invoice_email: 'email', credit_limit_minor: 'money' },
     labels: { invoice_email: t('fields.invoice_email'), credit_limit_minor: t('fields.credit_limit_minor') },
     toBody: ({ display_name, ...values }) => ({ ...termsOf(values), display_name: display_name || null, version: relation.version }),
-    invalidates: ['relations', 'account-clients', 'providers', 'activity_logs'],
+    invalidates: ['relations', 'account-clients', 'providers', 'activity_logs', 'timeLine'],
     onDone: () => toast({ message: t('saved'), tone: 'good' }),
   })
   return (

@@ -35,7 +35,9 @@ export function RequestTimeLine({ request, to }: { request: ContactRequest; to: 
   return (
     <RecordTimeLine
       endpoint={requestTimeLine}
-      of={{ subject: 'contact_request', id: request.id, account_id: request.account_id }}
+      params={{ contact_request_id: request.id }}
+      accountId={request.account_id}
+      page={`/accounts/${request.account_id}/contact-requests/${request.id}`}
       name={request.contact ? nameOf(request.contact) : t('somebody')}
       members={contactRequestAssignees}
       words={HISTORY_WORDS}

@@ -19,7 +19,7 @@ const INCLUDE = [
   'open_tasks_count',
   'contact_requests_count',
 ] as const
-const LIVE = { project: ['projects', 'activity_logs'], task: ['tasks', 'projects'] } as const
+const LIVE = { project: ['projects', 'activity_logs', 'timeLine'], task: ['tasks', 'projects'] } as const
 
 /** One project with live updates. */
 export function useProjectPage(uuid: string) {

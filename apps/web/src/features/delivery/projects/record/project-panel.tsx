@@ -3,6 +3,7 @@ import { BesidePanel, RecordBrief } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { projectPaths } from '../project-paths.ts'
 import { ProjectFacts, ProjectRelated } from './project-facts.tsx'
+import { ProjectTimeLine } from './project-time-line.tsx'
 import { useProjectHead, useProjectPage } from './project-head.tsx'
 
 /** One project beside its list. */
@@ -17,6 +18,7 @@ export function ProjectPanel({ id }: { id: string }) {
         <RecordBrief key={id} {...head}>
           <ProjectFacts project={project} />
           <ProjectRelated project={project} />
+          <ProjectTimeLine project={project} />
         </RecordBrief>
       )}
     </BesidePanel>

@@ -1,33 +1,12 @@
-import { contactAssignees, subscriptionActivity } from '@stoa/contract/browser'
-import { SettingsCard } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { RecordColumns } from '../../../../kit/index.ts'
-import { HistoryPanel } from '../../../shared/records/index.ts'
-import { useSubscription } from '../use-subscription.ts'
 import { Figures, NextBillsCard, Notices } from './figures.tsx'
+import { SubscriptionTimeLine } from './subscription-time-line.tsx'
 import { Terms } from './terms.tsx'
 
-const HISTORY_WORDS = {
-  fields: 'account_subscriptions:fields',
-  events: ['account_subscriptions:history'],
-  codes: { status: 'account_subscriptions:statuses', interval: 'account_subscriptions:intervals' },
-  // The name of the subscription contains product and plan.
-  silent: [
-    'product_id',
-    'package_edition_id',
-    'subscription_plan_id',
-    'vat_rate_id',
-    'project_uuid',
-    'order_uuid',
-    'previous_subscription_uuid',
-    'anchor_date',
-  ],
-}
-
-/** Overview of a subscription: figures, the next three bills, terms, history. */
+/** Overview of a subscription: figures, the next three bills, terms, and what happened. */
 export function OverviewTab() {
   const { t } = useTranslation('account_subscriptions')
-  const { subscription, accountId } = useSubscription()
   return (
     <RecordColumns
       isWide
@@ -37,17 +16,7 @@ export function OverviewTab() {
           <Notices />
           <Figures />
           <NextBillsCard />
-          <SettingsCard title={t('history_title')}>
-            <HistoryPanel
-              endpoint={subscriptionActivity}
-              params={{ uuid: subscription.uuid }}
-              members={contactAssignees}
-              accountId={accountId}
-              type="account_subscription"
-              words={HISTORY_WORDS}
-              currency={subscription.currency}
-            />
-          </SettingsCard>
+          <SubscriptionTimeLine />
         </>
       }
       lineLabel={t('tabs.overview')}

@@ -5,6 +5,7 @@ import { subscriptionPaths } from '../subscription-paths.ts'
 import { SubscriptionContext } from '../use-subscription.ts'
 import { Figures, NextBillsCard, Notices } from './figures.tsx'
 import { headOf, useSubscriptionPage } from './subscription-head.tsx'
+import { SubscriptionTimeLine } from './subscription-time-line.tsx'
 import { Terms } from './terms.tsx'
 
 /** One subscription beside its list. */
@@ -27,6 +28,7 @@ export function SubscriptionPanel({ id }: { id: string }) {
             <Figures cols={2} />
             <Terms />
             <NextBillsCard />
+            <SubscriptionTimeLine />
           </RecordBrief>
         </SubscriptionContext>
       )}

@@ -28,7 +28,7 @@ export function CreditDialog({ invoice, onClose, onDone }: CreditDialogProps) {
     rules: { credit_reason: `required|max:${creditInvoiceEndpoint.limits.credit_reason.maxLength}` },
     labels: { credit_reason: t('reason.label') },
     toBody: ({ mode, quantity, amount, ...body }) => ({ ...body, lines: wishesOf(lines, mode, mode === 'quantity' ? quantity : amount) }),
-    invalidates: ['invoices', 'orders', 'movements', 'relations', 'account-clients', 'payments', 'activity_logs'],
+    invalidates: ['invoices', 'orders', 'movements', 'relations', 'account-clients', 'payments', 'activity_logs', 'timeLine'],
     onDone: (answer) => {
       toast({ message: t(answer.data.number ? 'done.credit' : 'done.credit_draft', { number: answer.data.number ?? '' }), tone: 'good' })
       onClose()

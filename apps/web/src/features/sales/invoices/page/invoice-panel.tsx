@@ -6,6 +6,7 @@ import { InvoiceFacts } from './invoice-facts.tsx'
 import { useInvoiceHead } from './invoice-head.tsx'
 import { InvoiceRelated } from './invoice-related.tsx'
 import { InvoiceSums } from './invoice-sums.tsx'
+import { InvoiceTimeLine } from './invoice-time-line.tsx'
 import { useInvoicePage } from './use-invoice-page.ts'
 
 /** One document beside its list. */
@@ -21,6 +22,7 @@ export function InvoicePanel({ id }: { id: string }) {
           <InvoiceSums invoice={invoice} accountId={accountId} />
           <InvoiceFacts invoice={invoice} accountId={accountId} />
           <InvoiceRelated invoice={invoice} accountId={accountId} />
+          <InvoiceTimeLine invoice={invoice} accountId={accountId} />
         </RecordBrief>
       )}
     </BesidePanel>

@@ -1,9 +1,8 @@
-import { contactAssignees, invoiceActivityLogs, type Invoice } from '@stoa/contract/browser'
-import { Group, PageSkeleton, Stack, Title } from '@stoa/ui'
+import type { Invoice } from '@stoa/contract/browser'
+import { Group, PageSkeleton, Stack } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, RecordColumns, RecordPage } from '../../../../kit/index.ts'
-import { HistoryPanel } from '../../../shared/records/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { LinesTable } from '../../lines/index.ts'
 import { invoicePaths } from '../invoice-paths.ts'
@@ -11,6 +10,7 @@ import { InvoiceFacts } from './invoice-facts.tsx'
 import { useInvoiceHead } from './invoice-head.tsx'
 import { InvoiceRelated } from './invoice-related.tsx'
 import { InvoiceSums } from './invoice-sums.tsx'
+import { InvoiceTimeLine } from './invoice-time-line.tsx'
 import { MydataPanel } from './mydata-panel.tsx'
 import { useInvoicePage } from './use-invoice-page.ts'
 
@@ -36,9 +36,8 @@ export function InvoiceScreen() {
   )
 }
 
-/** The lines and totals of the document, its report to the tax authority and its history. */
+/** The lines and totals of the document, its report to the tax authority and what happened with it. */
 function Document({ invoice, accountId }: { invoice: Invoice; accountId: number }) {
-  const { t } = useTranslation('invoices')
   const isIssuer = invoice.account_id === accountId
   return (
     <>
@@ -49,25 +48,7 @@ function Document({ invoice, accountId }: { invoice: Invoice; accountId: number 
         </Stack>
       </Group>
       {isIssuer && invoice.mydata_status !== 'not_required' && <MydataPanel invoice={invoice} />}
-      {isIssuer && (
-        <section aria-label={t('history.title')}>
-          <Title order={2} size="h5" mb="sm">
-            {t('history.title')}
-          </Title>
-          <HistoryPanel
-            endpoint={invoiceActivityLogs}
-            params={{ uuid: invoice.uuid }}
-            members={contactAssignees}
-            accountId={accountId}
-            type="invoice"
-            words={{
-              fields: 'invoices:history.fields',
-              events: ['invoices:history.events'],
-              codes: { status: 'invoices:statuses', vat_treatment: 'invoices:treatments', mydata_status: 'invoices:mydata.statuses' },
-            }}
-          />
-        </section>
-      )}
+      <InvoiceTimeLine invoice={invoice} accountId={accountId} />
     </>
   )
 }

@@ -13,7 +13,7 @@ export function IssueDialog({ invoice, onClose }: { invoice: Invoice; onClose: (
   const form = useEndpointForm(issueInvoiceEndpoint, {
     params: { uuid: invoice.uuid },
     defaults: { issue_date: invoice.issue_date, send: Boolean(email), exchange_rate: invoice.exchange_rate },
-    invalidates: ['invoices', 'orders', 'movements', 'relations', 'account-clients', 'activity_logs'],
+    invalidates: ['invoices', 'orders', 'movements', 'relations', 'account-clients', 'activity_logs', 'timeLine'],
     onDone: (answer) => {
       toast({ message: t('done.issue', { number: answer.data.number }), tone: 'good' })
       onClose()

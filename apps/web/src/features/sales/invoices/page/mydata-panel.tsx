@@ -30,7 +30,7 @@ function Practice({ invoice }: { invoice: Invoice }) {
 /** Transmission to the tax authority, and actions after a failure. */
 export function MydataPanel({ invoice }: { invoice: Invoice }) {
   const { t, i18n } = useTranslation('invoices')
-  const act = useAct(retryTransmissionEndpoint, ['invoices', 'activity_logs'])
+  const act = useAct(retryTransmissionEndpoint, ['invoices', 'activity_logs', 'timeLine'])
   const { mydata_error: error } = invoice
   const facts: [string, string | null | undefined][] = [
     [t('mydata.type'), invoice.mydata_type],

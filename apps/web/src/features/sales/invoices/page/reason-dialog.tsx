@@ -36,7 +36,7 @@ export function ReasonDialog({ step, invoice, onClose, onDone }: ReasonDialogPro
     rules: { reason: `required|max:${writeOffInvoiceEndpoint.limits.reason.maxLength}` },
     labels: { reason: t('reason.label') },
     toBody: ({ reason }) => ({ [field]: reason }),
-    invalidates: ['invoices', 'orders', 'movements', 'relations', 'account-clients', 'payments', 'activity_logs'],
+    invalidates: ['invoices', 'orders', 'movements', 'relations', 'account-clients', 'payments', 'activity_logs', 'timeLine'],
     onDone: (answer: { data: Invoice }) => {
       toast({ message: t(`done.${step}`), tone: 'good' })
       onClose()

@@ -11,7 +11,7 @@ export function SendDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
     defaults: { to: invoice.buyer_snapshot?.email ?? '', message: '' },
     rules: { to: 'required|email' },
     labels: { to: t('send.to') },
-    invalidates: ['invoices', 'activity_logs'],
+    invalidates: ['invoices', 'activity_logs', 'timeLine'],
     onDone: (_, values) => {
       toast({ message: t('done.send', { email: values.to }), tone: 'good' })
       onClose()

@@ -22,7 +22,7 @@ import { AcceptDialog, DeclineDialog, DetailsDialog, ExtendDialog, SendDialog, T
 
 type Dialog = 'send' | 'accept' | 'decline' | 'extend' | 'details' | 'transfer' | 'withdraw' | 'delete'
 
-const TOUCHES = ['offers', 'activity_logs', 'contact-requests', 'contacts', 'orders'] as const
+const TOUCHES = ['offers', 'activity_logs', 'timeLine', 'contact-requests', 'contacts', 'orders'] as const
 
 /** Which dialogs an offer allows in its status. */
 const OPEN: ReadonlySet<string> = new Set(['sent', 'viewed'])

@@ -15,7 +15,7 @@ import { FormModal, useEndpoint, useEndpointForm, useMay } from '../../../../kit
 import { LostReasonSelect } from '../../../crm/contact-requests/index.ts'
 import { LinesTable, ReceiverPicker } from '../../lines/index.ts'
 
-const TOUCHES = ['offers', 'activity_logs', 'contact-requests', 'contacts', 'orders'] as const
+const TOUCHES = ['offers', 'activity_logs', 'timeLine', 'contact-requests', 'contacts', 'orders'] as const
 
 interface DialogProps {
   offer: Offer

@@ -4,6 +4,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { offerPaths } from '../offer-paths.ts'
 import { OfferFacts, OfferRelated, OfferTotals } from './offer-facts.tsx'
 import { useOfferHead } from './offer-head.tsx'
+import { OfferTimeLine } from './offer-time-line.tsx'
 import { useOfferPage } from './use-offer-page.ts'
 
 /** One offer beside its list. */
@@ -19,6 +20,7 @@ export function OfferPanel({ id }: { id: string }) {
           <OfferTotals offer={offer} />
           <OfferFacts offer={offer} accountId={accountId} />
           <OfferRelated offer={offer} accountId={accountId} />
+          <OfferTimeLine offer={offer} accountId={accountId} />
         </RecordBrief>
       )}
     </BesidePanel>

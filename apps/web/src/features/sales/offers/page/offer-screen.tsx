@@ -1,25 +1,19 @@
-import { contactAssignees, offerActivityLogs, type Offer } from '@stoa/contract/browser'
+import type { Offer } from '@stoa/contract/browser'
 import { Group, PageSkeleton, Stack, Tabs, TabRow } from '@stoa/ui'
 import { useParams, useSearch, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, RecordColumns, RecordPage } from '../../../../kit/index.ts'
-import { HistoryPanel, type HistoryWords } from '../../../shared/records/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { LinesTable } from '../../lines/index.ts'
 import { offerPaths } from '../offer-paths.ts'
 import { CommentsTab } from './comments-tab.tsx'
 import { OfferFacts, OfferRelated, OfferTotals } from './offer-facts.tsx'
 import { useOfferHead } from './offer-head.tsx'
+import { OfferTimeLine } from './offer-time-line.tsx'
 import { useOfferPage } from './use-offer-page.ts'
 import { ViewsTab } from './views-tab.tsx'
 
-const HISTORY_WORDS: HistoryWords = {
-  fields: 'offers:fields',
-  events: ['offers:history'],
-  codes: { status: 'offers:statuses', locale: 'offers:locales' },
-  silent: ['account_relation_uuid', 'contact_id', 'contact_request_id', 'project_uuid', 'vat_treatment'],
-}
-const TABS = ['lines', 'comments', 'views', 'history'] as const
+const TABS = ['lines', 'comments', 'views'] as const
 
 /** An offer for either side: status, actions, comments. */
 export function OfferScreen() {
@@ -61,23 +55,13 @@ function OfferTabs({ offer, accountId }: { offer: Offer; accountId: number }) {
       </TabRow>
       <Tabs.Panel value="lines" pt="md">
         <LinesPanel offer={offer} />
+        <OfferTimeLine offer={offer} accountId={accountId} />
       </Tabs.Panel>
       <Tabs.Panel value="comments" pt="md">
         <CommentsTab offer={offer} />
       </Tabs.Panel>
       <Tabs.Panel value="views" pt="md">
         <ViewsTab offer={offer} />
-      </Tabs.Panel>
-      <Tabs.Panel value="history" pt="md">
-        <HistoryPanel
-          endpoint={offerActivityLogs}
-          params={{ uuid: offer.uuid }}
-          members={contactAssignees}
-          accountId={accountId}
-          type="offer"
-          words={HISTORY_WORDS}
-          currency={offer.currency}
-        />
       </Tabs.Panel>
     </Tabs>
   )

@@ -13,7 +13,7 @@ const INCLUDES = [
   'order',
   'declineReason',
 ] as const
-const LIVE = { offer: ['offers', 'activity_logs', 'comments'] } as const
+const LIVE = { offer: ['offers', 'activity_logs', 'timeLine', 'comments'] } as const
 
 /** One offer with live updates. */
 export function useOfferPage(uuid: string) {

@@ -6,6 +6,7 @@ import { orderPaths } from '../order-paths.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { useOrderHead } from './order-head.tsx'
 import { OrderRelated } from './order-related.tsx'
+import { OrderTimeLine } from './order-time-line.tsx'
 import { useOrderPage } from './use-order-page.ts'
 
 /** One sales order beside its list. */
@@ -31,6 +32,7 @@ function OrderPanel({ id, kind }: { id: string; kind: Order['kind'] }) {
         <RecordBrief key={id} {...head}>
           <OrderFacts order={order} />
           <OrderRelated order={order} />
+          <OrderTimeLine order={order} />
         </RecordBrief>
       )}
     </BesidePanel>

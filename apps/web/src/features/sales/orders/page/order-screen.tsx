@@ -8,10 +8,10 @@ import { LinesTable } from '../../lines/index.ts'
 import { ItemsPanel } from '../items/items-panel.tsx'
 import { orderPaths } from '../order-paths.ts'
 import { ProductionPanel } from '../production/production-panel.tsx'
-import { History } from './history.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { useOrderHead } from './order-head.tsx'
 import { OrderRelated } from './order-related.tsx'
+import { OrderTimeLine } from './order-time-line.tsx'
 import { useOrderPage } from './use-order-page.ts'
 
 /** An order of either kind, for either side. */
@@ -45,7 +45,7 @@ export function OrderScreen() {
               </Text>
               <LinesTable lines={order.orderItems ?? []} currency={order.currency} prices_include_vat={order.prices_include_vat} />
             </details>
-            <History order={order} />
+            <OrderTimeLine order={order} />
           </>
         }
         lineLabel={t('items_of_order')}

@@ -6,7 +6,7 @@ import { MoneyInput } from '../../../shared/fields/index.ts'
 import type { Step } from './steps.ts'
 
 /** Resources that a step of an order changes. */
-export const TOUCHES = ['orders', 'production-orders', 'order-items', 'invoice', 'tasks', 'activity_logs', 'comments'] as const
+export const TOUCHES = ['orders', 'production-orders', 'order-items', 'invoice', 'tasks', 'activity_logs', 'timeLine', 'comments'] as const
 
 /** Takes a step with its input: a reason, note or amount. */
 export function StepDialog({ order, step, onClose }: { order: Order; step: Step; onClose: () => void }) {

@@ -8,7 +8,6 @@ const INCLUDE = [
   'contact',
   'project',
   'offer',
-  'statuses',
   'tags',
   'assignees',
   'contactPointUsers',
@@ -17,8 +16,11 @@ const INCLUDE = [
   'parentOrder',
 ] as const
 const LIVE = {
-  order: ['orders', 'production-orders', 'order-items', 'activity_logs'],
-  order_item: ['order-items', 'orders', 'activity_logs'],
+  order: ['orders', 'production-orders', 'order-items', 'activity_logs', 'timeLine'],
+  note: ['notes', 'timeLine'],
+  comment: ['comments', 'timeLine'],
+  task: ['tasks', 'timeLine'],
+  order_item: ['order-items', 'orders', 'activity_logs', 'timeLine'],
 } as const
 
 /** One order of either kind with live updates. */

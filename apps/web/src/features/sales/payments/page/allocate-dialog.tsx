@@ -17,7 +17,7 @@ export function AllocateDialog({ payment, onClose }: { payment: Payment; onClose
   const open = loaded.answer?.data ?? []
   const [chosen, setChosen] = useState<Shares | null>(null)
   const shares = chosen ?? oldestFirst(open, available_minor)
-  const act = useAct(allocatePayment, ['payments', 'invoices', 'relations', 'activity_logs', openInvoices])
+  const act = useAct(allocatePayment, ['payments', 'invoices', 'relations', 'activity_logs', 'timeLine', openInvoices])
   const confirm = async () => {
     if (!(await act.run({ params: { uuid: payment.uuid }, body: { allocations: wishesOf(shares) } }))) return
     toast({ message: t('allocations.done'), tone: 'good' })

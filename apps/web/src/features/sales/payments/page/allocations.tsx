@@ -103,7 +103,7 @@ function Row({ payment, allocation, onTake }: { payment: Payment; allocation: Pa
 
 function TakeBack({ payment, allocation, onClose }: { payment: Payment; allocation: PaymentAllocation | null; onClose: () => void }) {
   const { t } = useTranslation('payments')
-  const act = useAct(removeAllocation, ['payments', 'invoices', 'relations', 'activity_logs'])
+  const act = useAct(removeAllocation, ['payments', 'invoices', 'relations', 'activity_logs', 'timeLine'])
   const confirm = async () => {
     if (!allocation || !(await act.run({ params: { uuid: payment.uuid, allocation_id: allocation.id } }))) return
     toast({ message: t('allocations.taken'), tone: 'good' })

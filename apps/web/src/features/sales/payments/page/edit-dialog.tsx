@@ -33,7 +33,7 @@ export function EditDialog({ payment, onClose }: { payment: Payment; onClose: ()
       payment_account_uuid: payment_account_uuid || null,
       version: payment.version,
     }),
-    invalidates: ['payments', 'activity_logs'],
+    invalidates: ['payments', 'activity_logs', 'timeLine'],
     onDone: () => {
       toast({ message: t('edit.done'), tone: 'good' })
       onClose()

@@ -107,8 +107,8 @@ function ReceiptButtons({ payment }: { payment: Payment }) {
 /** Confirms or cancels a pending payment. */
 function AwaitedSteps({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
-  const complete = useAct(completePayment, ['payments', 'invoices', 'movements', 'relations', 'activity_logs'])
-  const cancel = useAct(cancelPayment, ['payments', 'activity_logs'])
+  const complete = useAct(completePayment, ['payments', 'invoices', 'movements', 'relations', 'activity_logs', 'timeLine'])
+  const cancel = useAct(cancelPayment, ['payments', 'activity_logs', 'timeLine'])
   const [isCancelling, setCancelling] = useState(false)
   const params = { uuid: payment.uuid }
   const done = async () => {

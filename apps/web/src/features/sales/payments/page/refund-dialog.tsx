@@ -15,7 +15,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
     rules: { amount_minor: 'required|money', reason: `required|max:${refundPayment.limits.reason.maxLength}` },
     labels: { amount_minor: t('fields.amount'), reason: t('refund.reason') },
     toBody: ({ amount_minor, reason }) => ({ amount_minor: amount_minor as number, reason }),
-    invalidates: ['payments', 'invoices', 'movements', 'relations', 'activity_logs'],
+    invalidates: ['payments', 'invoices', 'movements', 'relations', 'activity_logs', 'timeLine'],
     onDone: () => {
       toast({ message: t(payment.provider ? 'refund.asked' : 'refund.done'), tone: 'good' })
       onClose()

@@ -13,7 +13,7 @@ export function VoidDialog({ payment, onClose }: { payment: Payment; onClose: ()
     rules: { reason: `required|max:${voidPayment.limits.reason.maxLength}` },
     labels: { reason: t('void.reason') },
     toBody: ({ reason }) => ({ reason }),
-    invalidates: ['payments', 'invoices', 'movements', 'relations', 'activity_logs'],
+    invalidates: ['payments', 'invoices', 'movements', 'relations', 'activity_logs', 'timeLine'],
     onDone: () => {
       toast({ message: t('void.done'), tone: 'good' })
       onClose()

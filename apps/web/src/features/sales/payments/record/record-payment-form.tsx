@@ -120,7 +120,7 @@ function useRecordForm(
       ...paymentBody(values, receiver, sharesOf(amountOf(values))),
       ...(isAdmin && { account_id: accountId }),
     }),
-    invalidates: ['payments', 'invoices', 'movements', 'relations', 'account-clients', openInvoices, 'activity_logs'],
+    invalidates: ['payments', 'invoices', 'movements', 'relations', 'account-clients', openInvoices, 'activity_logs', 'timeLine'],
     onDone: ({ data }) => {
       toast({ message: t(data.status === 'pending' ? 'announced' : 'recorded', { number: data.number }), tone: 'good' })
       onDone(data)

@@ -26,7 +26,9 @@ export function ContactTimeLine({ contact, to }: { contact: Contact; to: Writing
   return (
     <RecordTimeLine
       endpoint={contactTimeLine}
-      of={{ subject: 'contact', id: contact.id, account_id: contact.account_id }}
+      params={{ contact_id: contact.id }}
+      accountId={contact.account_id}
+      page={`/accounts/${contact.account_id}/contacts/${contact.id}`}
       name={name}
       members={contactAssignees}
       words={HISTORY_WORDS}
