@@ -40,7 +40,7 @@ export function TimeLine(props: TimeLineProps) {
   const { t, i18n } = useTranslation('kit')
   const { items, isFirstLoad, isLoadingMore, hasMore, onMore, empty, failure } = props
   return (
-    <section className="stoa-line" aria-label={t('line.title')}>
+    <section className="stoa-time-line" aria-label={t('line.title')}>
       <Filters {...props} />
       {isFirstLoad ? (
         <ListSkeleton rows={5} />

@@ -43,8 +43,7 @@ const told = async (user: TestUser, asked: Asked) => (await line(user, asked)).m
 
 /** Expects that guests, members of other accounts and members without the permission do not read a time line. */
 async function expectClosed(of: TestApp, keeper: TestUser, [endpoint, params]: Asked, right: string): Promise<void> {
-  const statusOf = async (user: TestUser | TestApp['guest']) =>
-    (await user.call(endpoint, { params })).status
+  const statusOf = async (user: TestUser | TestApp['guest']) => (await user.call(endpoint, { params })).status
   expect(await statusOf(of.guest as never)).toBe(401)
   expect(await statusOf(await of.member({ permissions: [right] }))).toBe(404)
   expect(await statusOf(await of.member({ account_id: keeper.account_id, permissions: ['tags.read'] }))).toBe(403)
@@ -81,9 +80,7 @@ describe('the time line of an order', () => {
     await seller.call(orderItemComments.create, { params, body: { body: 'Only for us', visibility: 'internal' } })
     await seller.call(orderItemComments.create, { params, body: { body: 'Ready on Monday', visibility: 'shared' } })
     const all = await told(seller, asked)
-    expect(all).toEqual(
-      expect.arrayContaining(['change order.created', 'change order.status-changed', 'note created', 'comment created']),
-    )
+    expect(all).toEqual(expect.arrayContaining(['change order.created', 'change order.status-changed', 'note created', 'comment created']))
     expect(all).not.toContain('change note.created')
     const theirs = await line(buyer, asked)
     expect(theirs.map(({ kind, event, status }) => `${kind} ${event} ${status}`).toReversed()).toEqual([

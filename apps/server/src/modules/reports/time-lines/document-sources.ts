@@ -50,7 +50,11 @@ export function orderSources(line: SharedLine): Source[] {
   if (!isKeeper) return [statuses(line), ...(line.readers.length ? [commentsOf({ ...ofItems, account_id: line.readers[0]! }, keys)] : [])]
   return [
     logged(logOf(line)),
-    logged(sql`t.account_id = ${account_id} AND t.subject_type = 'order_item' AND t.subject_id ${keys} AND ${NOT_SHOWN_ELSEWHERE}`, undefined, sql`t.subject_label`),
+    logged(
+      sql`t.account_id = ${account_id} AND t.subject_type = 'order_item' AND t.subject_id ${keys} AND ${NOT_SHOWN_ELSEWHERE}`,
+      undefined,
+      sql`t.subject_label`,
+    ),
     notesOf(ofItems, keys),
     commentsOf(ofItems, keys),
     ...tasksOf(line, sql`t.order_item_uuid IN (${items})`),

@@ -8,10 +8,10 @@ import { invoicePaths } from '../invoice-paths.ts'
 import { useSavePdf } from '../document/use-save-pdf.ts'
 import { NEEDS, stepsOf, type Step } from './steps.ts'
 
-const IssueDialog = lazy(() => import('./issue-dialog.tsx').then((module) => ({ default: module.IssueDialog })))
-const SendDialog = lazy(() => import('./send-dialog.tsx').then((module) => ({ default: module.SendDialog })))
-const CreditDialog = lazy(() => import('./credit-dialog.tsx').then((module) => ({ default: module.CreditDialog })))
-const ReasonDialog = lazy(() => import('./reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })))
+const IssueDialog = lazy(() => import('../dialogs/issue-dialog.tsx').then((module) => ({ default: module.IssueDialog })))
+const SendDialog = lazy(() => import('../dialogs/send-dialog.tsx').then((module) => ({ default: module.SendDialog })))
+const CreditDialog = lazy(() => import('../dialogs/credit-dialog.tsx').then((module) => ({ default: module.CreditDialog })))
+const ReasonDialog = lazy(() => import('../dialogs/reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })))
 
 /** Actions of a document in its status. The receiver can read and save it. */
 export function InvoiceActions({ invoice, accountId }: { invoice: Invoice; accountId: number }) {
