@@ -32,6 +32,9 @@ interface PanelListCase {
   row: (at: number) => Record<string, unknown> & { uuid: string }
   /** What the panel calls the record. */
   name: (at: number) => string
+  update: AnyEndpoint
+  /** A field that is edited on click: its name, its label, what is typed, and what is sent. */
+  field: readonly [name: string, label: string, typed: string, value: string | number]
 }
 
 const uuidOf = (at: number) => `018f0000-0000-7000-8000-00000000000${at}`
@@ -45,6 +48,8 @@ const rowOf = (schema: unknown, more: (at: number) => Record<string, unknown>) =
 const order = (kind: Order['kind']) => ({
   kind: kind === 'sales' ? 'Order' : 'Production order',
   read: orders.read,
+  update: orders.update,
+  field: ['purchase_order_number', 'Purchase order number', 'PO-9', 'PO-9'] as const,
   row: rowOf(Order, (at) => ({ kind, side: 'kept', number: `N-${at}`, title: `Work ${at}` })),
   name: (at: number) => `N-${at} · Work ${at}`,
 })
@@ -52,6 +57,8 @@ const order = (kind: Order['kind']) => ({
 const relation = (kind: string) => ({
   kind,
   read: relations.read,
+  update: relations.update,
+  field: ['credit_limit_minor', 'Credit limit', '1.500,00', 150_000] as const,
   row: rowOf(AccountRelation, (at) => ({ name: `N-${at}`, side: 'kept', status: 'active' })),
   name: (at: number) => `N-${at}`,
 })
@@ -62,6 +69,8 @@ const LISTS: PanelListCase[] = [
     kind: 'Offer',
     list: offers.list,
     read: offers.read,
+    update: offers.update,
+    field: ['title', 'Title', 'New title', 'New title'],
     row: rowOf(Offer, (at) => ({ side: 'seller', number: `N-${at}`, title: `Work ${at}` })),
     name: (at) => `N-${at} · Work ${at}`,
   },
@@ -72,6 +81,8 @@ const LISTS: PanelListCase[] = [
     kind: 'Invoice',
     list: invoices.list,
     read: invoices.read,
+    update: invoices.update,
+    field: ['purchase_order_number', "Client's order no.", 'PO-9', 'PO-9'],
     row: rowOf(Invoice, (at) => ({ number: `N-${at}`, credits_invoice_uuid: null, mydata_type: null })),
     name: (at) => `Invoice N-${at}`,
   },
@@ -80,6 +91,8 @@ const LISTS: PanelListCase[] = [
     kind: 'Subscription',
     list: accountAccountSubscriptions.list,
     read: accountSubscriptions.read,
+    update: accountSubscriptions.update,
+    field: ['payment_terms_days', 'Payment terms in days', '45', 45],
     row: rowOf(AccountSubscription, (at) => ({ name: `N-${at}`, is_issued: true })),
     name: (at) => `N-${at}`,
   },
@@ -91,6 +104,8 @@ const LISTS: PanelListCase[] = [
     kind: 'Project',
     list: accountProjects.list,
     read: projects.read,
+    update: projects.update,
+    field: ['budget_minor', 'Budget', '900,50', 90_050],
     row: rowOf(Project, (at) => ({ name: `N-${at}`, party: 'owner', status: 'active' })),
     name: (at) => `N-${at}`,
   },
@@ -104,16 +119,11 @@ beforeAll(() => {
 afterAll(() => vi.restoreAllMocks())
 
 const sources = import.meta.glob<string>('../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })
-const user = member(
-  ['offers', 'orders', 'production-orders', 'invoices', 'account-subscriptions', 'relations', 'projects'].flatMap((name) => [
-    `${name}.read`,
-    `${name}.update`,
-    `${name}.delete`,
-  ]),
-)
+const OWNERS = ['offers', 'orders', 'production-orders', 'invoices', 'account-subscriptions', 'relations', 'projects']
+const memberWith = (rights: readonly string[]) => member(OWNERS.flatMap((owner) => rights.map((right) => `${owner}.${right}`)))
 
 /** The list with three records, of which the second cannot be read with `refused`. */
-async function open(one: PanelListCase, { query = '', refused = null as number | null } = {}) {
+async function open(one: PanelListCase, { query = '', refused = null as number | null, rights = ['read', 'update', 'delete'] } = {}) {
   const server = fakeServer()
   const rows = [1, 2, 3].map(one.row)
   const gone = new Set<string>()
@@ -126,7 +136,7 @@ async function open(one: PanelListCase, { query = '', refused = null as number |
       return { status: 403, statusText: 'Forbidden', body: { message: 'Forbidden', code: 'forbidden', request_id: 'r' } }
     return { body: { data: row } }
   })
-  const view = await renderApp(`/accounts/7/${one.path}${query}`, { user, server })
+  const view = await renderApp(`/accounts/7/${one.path}${query}`, { user: memberWith(rights), server })
   return { ...view, server, remove: (at: number) => gone.add(uuidOf(at)) }
 }
 
@@ -196,6 +206,30 @@ describe.each(LISTS)('records beside the list of $path', { timeout: 30_000 }, (o
     expect(within(panel).queryByRole('heading', { level: 2, name: one.name(2) })).toBeNull()
     fireEvent.keyDown(document.body, { key: 'ArrowDown' })
     await heading(one, 3)
+  })
+
+  it('a field is edited on click and sent alone with the version', async () => {
+    const { server } = await open(one, { query: `?beside=${uuidOf(1)}` })
+    const [name, label, typed, value] = one.field
+    server.reply(one.update, () => ({ body: { data: one.row(1) } }))
+    await heading(one, 1)
+    const panel = within(await panelOf(one))
+    await userEvent.click(await panel.findByRole('button', { name: `Edit ${label}` }, { timeout: 10_000 }))
+    const input = panel.getByRole('textbox', { name: label })
+    await userEvent.clear(input)
+    await userEvent.type(input, `${typed}{Enter}`)
+    await waitFor(() => expect(server.to(one.update)).toHaveLength(1))
+    const { tzOffset: _zone, ...sent } = server.to(one.update)[0]!.body as Record<string, unknown>
+    expect(sent).toEqual({ [name]: value, version: one.row(1).version })
+    await waitFor(() => expect(panel.queryByRole('textbox', { name: label })).toBeNull())
+  })
+
+  it('a reader who may not change it edits nothing', async () => {
+    await open(one, { query: `?beside=${uuidOf(1)}`, rights: ['read'] })
+    await heading(one, 1)
+    const panel = within(await panelOf(one))
+    await panel.findAllByRole('term')
+    expect(panel.queryAllByRole('button', { name: /^Edit / })).toEqual([])
   })
 
   it('says of a record that was deleted meanwhile that it is gone', async () => {

@@ -188,12 +188,22 @@ export function FieldInput({ field, text, error, isPending, onType, onKeyDown, o
   return <TextInput {...typing} {...inputOf(edit)} autoComplete="off" />
 }
 
-/** Type and limit of the input of a field. */
-function inputOf(edit: FieldEdit | undefined): { type: string; inputMode?: 'decimal'; maxLength?: number | undefined } {
-  if (edit?.as === 'money' || edit?.as === 'percent') return { type: 'text', inputMode: 'decimal' }
-  if (edit?.as === 'moment') return { type: 'datetime-local' }
-  return { type: edit?.as ?? 'text', maxLength: edit && 'max' in edit ? edit.max : undefined }
+interface Typing {
+  type: string
+  inputMode?: 'decimal' | 'numeric'
+  maxLength?: number | undefined
 }
+
+const TYPING: Partial<Record<FieldEdit['as'], Typing>> = {
+  money: { type: 'text', inputMode: 'decimal' },
+  percent: { type: 'text', inputMode: 'decimal' },
+  number: { type: 'text', inputMode: 'numeric' },
+  moment: { type: 'datetime-local' },
+}
+
+/** Type and limit of the input of a field. */
+const inputOf = (edit: FieldEdit | undefined): Typing =>
+  (edit && TYPING[edit.as]) ?? { type: edit?.as ?? 'text', maxLength: edit && 'max' in edit ? edit.max : undefined }
 
 /** Focuses a field when it appears, with its text selected. */
 const focusOnce = (input: Input | null): void => {

@@ -7,6 +7,7 @@ it.each<[FieldEdit, Value, string]>([
   [{ as: 'text' }, 'Owner', 'Owner'],
   [{ as: 'money', currency: 'EUR' }, 123_456, '1.234,56'],
   [{ as: 'percent' }, 7550, '75,5'],
+  [{ as: 'number' }, 14, '14'],
   [CHOICE, 9, '9'],
   [{ as: 'money', currency: 'EUR' }, null, ''],
 ])('writes and reads %j of %j as %j', (edit, value, typed) => {
@@ -23,5 +24,7 @@ it('reads day and time in the zone of the browser', () => {
 it('tells what cannot be read from what is empty', () => {
   expect(valueOf({ as: 'money', currency: 'EUR' }, 'a lot')).toBeUndefined()
   expect(valueOf({ as: 'percent' }, 'half')).toBeUndefined()
+  expect(valueOf({ as: 'number' }, '-1')).toBeUndefined()
+  expect(valueOf({ as: 'number' }, '1,5')).toBeUndefined()
   expect(valueOf({ as: 'percent' }, '  ')).toBeNull()
 })

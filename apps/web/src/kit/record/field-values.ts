@@ -7,6 +7,8 @@ export type FieldEdit =
   | { as: 'text' | 'email' | 'tel' | 'date' | 'long'; max?: number | undefined }
   /** An amount in minor units. */
   | { as: 'money'; currency: string }
+  /** A whole number that is not negative. */
+  | { as: 'number' }
   /** Basis points, typed as a percentage. */
   | { as: 'percent' }
   /** An instant, typed as day and time of the browser's zone. */
@@ -30,6 +32,7 @@ export function valueOf(edit: FieldEdit, typed: string): Value | undefined {
   if (text === '') return null
   if (edit.as === 'choice') return edit.options.find((option) => String(option.value) === text)?.value ?? null
   if (edit.as === 'money') return parseMoney(text) ?? undefined
+  if (edit.as === 'number') return /^\d{1,9}$/.test(text) ? Number(text) : undefined
   if (edit.as === 'percent') return percentOf(text)
   if (edit.as === 'moment') return new Date(text).toISOString()
   return text

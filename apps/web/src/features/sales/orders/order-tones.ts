@@ -36,3 +36,6 @@ export const PAYMENT_TONES: Record<Order['payment_status'], StatusTone> = {
   refunded: 'bad',
   not_applicable: 'neutral',
 }
+
+/** Statuses in which an order changes no more. */
+export const FINAL: ReadonlySet<string> = new Set(['completed', 'declined', 'cancelled'])

@@ -3,11 +3,11 @@ import { PageSkeleton, Tabs, TabRow } from '@stoa/ui'
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, RecordPage, useMay } from '../../../../kit/index.ts'
+import { NotLoaded, RecordColumns, RecordPage, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { PROJECT_TABS, projectPaths, type ProjectTab } from '../project-paths.ts'
+import { ProjectFacts, ProjectRelated } from '../record/project-facts.tsx'
 import { useProjectHead, useProjectPage } from '../record/project-head.tsx'
-import { ProjectSummary } from './project-summary.tsx'
 import { ProjectContext } from './use-project.ts'
 
 /** A project: status, participants and tabs. */
@@ -39,26 +39,39 @@ function Loaded({ project }: { project: Project }) {
       pageOf={(next) => projectPaths.tab(accountId, String(next), active ?? tabs[0]!)}
     >
       <ProjectContext value={{ project, accountId }}>
-        <ProjectSummary project={project} />
-        <Tabs
-          value={active ?? null}
-          onChange={(tab) => tab && void navigate({ to: projectPaths.tab(accountId, project.uuid, tab as ProjectTab) })}
-          keepMounted={false}
-          mt="md"
-        >
-          <TabRow active={active ?? ''}>
-            {tabs.map((tab) => (
-              <Tabs.Tab key={tab} value={tab}>
-                {t(`tabs.${tab}`)}
-              </Tabs.Tab>
-            ))}
-          </TabRow>
-        </Tabs>
-        <div style={{ paddingTop: 'var(--mantine-spacing-md)' }}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </div>
+        <RecordColumns
+          isWide
+          fields={
+            <>
+              {project.cover_url && <img src={project.cover_url} alt="" className="stoa-project-cover" />}
+              <ProjectFacts project={project} />
+            </>
+          }
+          line={
+            <div>
+              <Tabs
+                value={active ?? null}
+                onChange={(tab) => tab && void navigate({ to: projectPaths.tab(accountId, project.uuid, tab as ProjectTab) })}
+                keepMounted={false}
+              >
+                <TabRow active={active ?? ''}>
+                  {tabs.map((tab) => (
+                    <Tabs.Tab key={tab} value={tab}>
+                      {t(`tabs.${tab}`)}
+                    </Tabs.Tab>
+                  ))}
+                </TabRow>
+              </Tabs>
+              <div style={{ paddingTop: 'var(--mantine-spacing-md)' }}>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Outlet />
+                </Suspense>
+              </div>
+            </div>
+          }
+          lineLabel={t('title_of_work')}
+          related={<ProjectRelated project={project} />}
+        />
       </ProjectContext>
     </RecordPage>
   )

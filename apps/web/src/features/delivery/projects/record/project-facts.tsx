@@ -1,50 +1,90 @@
-import type { Project } from '@stoa/contract/browser'
+import { PROJECT_HEALTHS, projectActivityLogs, projects, type Project } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatInstant, RecordFacts, RelatedCard, RelatedRow, type RecordFact } from '../../../../kit/index.ts'
+import {
+  formatDay,
+  formatInstant,
+  RelatedCard,
+  RelatedRow,
+  useMay,
+  type FieldEdit,
+  type RecordFact,
+  type RecordField,
+} from '../../../../kit/index.ts'
+import { factFields, fieldsOf, RecordFieldList, useMemberChoices } from '../../../shared/record-fields/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
+import { TOUCHED } from '../project-form.ts'
 import { DueDay, TaskProgress } from '../project-marks.tsx'
 import { projectPaths } from '../project-paths.ts'
 import { useCategories } from '../use-categories.ts'
 
-/** Parties, days, progress and description of a project. */
+/** Parties, days, progress and description of a project; the account that does the work edits them here. */
 export function ProjectFacts({ project }: { project: Project }) {
   const { t } = useTranslation('projects')
   const { scope_text, description } = project
-  const scope = scope_text && <p className="stoa-related-text">{scope_text}</p>
+  const fields = useProjectFields(project)
   const text = description && <div className="stoa-related-text" dangerouslySetInnerHTML={{ __html: description }} />
   return (
-    <RecordFacts
+    <RecordFieldList
       groups={[
-        { title: t('settings.details'), facts: [...usePeopleFacts(project), ...useWorkFacts(project)] },
-        { title: t('fields.scope_text'), facts: [], more: scope },
-        { title: t('fields.description'), facts: [], more: text },
+        { title: t('settings.details'), fields },
+        { title: t('fields.scope_text'), fields: [], more: scope_text && <p className="stoa-related-text">{scope_text}</p> },
+        { title: t('fields.description'), fields: [], more: text },
       ]}
+      version={project.version}
+      read={projects.read}
+      update={projects.update}
+      params={{ uuid: project.uuid }}
+      touches={TOUCHED}
+      log={projectActivityLogs}
+      event="project.updated"
+      names="projects:fields"
     />
   )
 }
 
-function usePeopleFacts({ party, client, account, owner }: Project): RecordFact[] {
-  const { t } = useTranslation('projects')
+function useProjectFields(project: Project): RecordField[] {
+  const { t, i18n } = useTranslation('projects')
+  const may = useMay()
+  const mayUpdate = may(projects.update) && project.party === 'owner'
+  const mayAssign = mayUpdate && may({ who: 'permission', permission: 'projects.manage-members' })
+  const members = useMemberChoices(project.account_id, false)
+  const field = fieldsOf(project, (name) => t(`fields.${name}` as 'fields.name'))
+  const { name, start_date, due_date, completed_at, tasks_count } = project
+  const edit = (how: FieldEdit) => mayUpdate && how
   return [
-    party === 'owner' ? [t('columns.client'), client?.name ?? t('own_project')] : [t('done_by'), account?.name],
-    [t('columns.owner'), owner?.username],
+    field('name', mayUpdate && name, edit({ as: 'text', max: projects.update.limits.name.maxLength })),
+    ...factFields([otherParty(project, t)]),
+    field('owner_id', project.owner?.username, mayAssign && members),
+    field('start_date', start_date && formatDay(start_date, i18n.language), edit({ as: 'date' })),
+    field('due_date', due_date && <DueDay project={project} />, edit({ as: 'date' })),
+    ...factFields([
+      [t('columns.tasks'), tasks_count ? <TaskProgress project={project} width={90} /> : null],
+      [t('fields.completed_at'), completed_at && formatInstant(completed_at, i18n.language)],
+    ]),
+    ...usePlanFields(project, mayUpdate),
   ]
 }
 
-function useWorkFacts(project: Project): RecordFact[] {
-  const { t, i18n } = useTranslation('projects')
-  const { start_date, due_date, completed_at, product_category_id, tasks_count, budget_minor, currency } = project
-  const category = useCategories().find(({ value }) => value === product_category_id)
+/** Health, category and budget, which accounts that take part do not read. */
+function usePlanFields(project: Project, mayUpdate: boolean): RecordField[] {
+  const { t } = useTranslation('projects')
+  const categories = useCategories()
+  const field = fieldsOf(project, (name) => t(`fields.${name}` as 'fields.name'))
+  const edit = (how: FieldEdit) => mayUpdate && how
+  const { health, product_category_id, budget_minor, currency = 'EUR' } = project
+  const healths = PROJECT_HEALTHS.map((value) => ({ value, label: t(`healths.${value}`) }))
+  const category = categories.find(({ value }) => value === product_category_id)
   return [
-    [t('columns.start_date'), start_date && formatDay(start_date, i18n.language)],
-    [t('columns.due_date'), due_date && <DueDay project={project} />],
-    [t('fields.completed_at'), completed_at && formatInstant(completed_at, i18n.language)],
-    [t('columns.tasks'), tasks_count ? <TaskProgress project={project} width={90} /> : null],
-    [t('fields.product_category_id'), category?.label],
-    [t('fields.budget'), budget_minor != null && formatMoney(budget_minor, currency ?? 'EUR')],
+    field('health', health && t(`healths.${health}`), edit({ as: 'choice', required: true, options: healths })),
+    field('product_category_id', category?.label, edit({ as: 'choice', options: [...categories] })),
+    field('budget_minor', budget_minor != null && formatMoney(budget_minor, currency), edit({ as: 'money', currency })),
   ]
 }
+
+const otherParty = ({ party, client, account }: Project, t: TFunction<'projects'>): RecordFact =>
+  party === 'owner' ? [t('columns.client'), client?.name ?? t('own_project')] : [t('done_by'), account?.name]
 
 /** The people of a project and the accounts that take part, in cards. */
 export function ProjectRelated({ project }: { project: Project }) {

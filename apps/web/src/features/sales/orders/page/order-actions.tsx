@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, Can, download, useAct, useChange, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { orderPaths } from '../order-paths.ts'
+import { FINAL } from '../order-tones.ts'
 import { EditDetails } from './edit-details.tsx'
 import { StepDialog, TOUCHES } from './step-dialog.tsx'
 import { stepsOf, type Step } from './steps.ts'
-
-const FINAL: ReadonlySet<string> = new Set(['completed', 'declined', 'cancelled'])
 
 /** Available actions of the order: the next step as a button, the others in a menu. */
 export function OrderActions({ order }: { order: Order }) {

@@ -1,52 +1,87 @@
-import { permission, type Order } from '@stoa/contract/browser'
+import { orderActivityLogs, orders, permission, type Order } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Group, StatusBadge, TagPill, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatDay, RecordFacts, useMay } from '../../../../kit/index.ts'
+import { formatDay, useMay } from '../../../../kit/index.ts'
+import { factFields, fieldsOf, RecordFieldList } from '../../../shared/record-fields/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { DueDay, otherSide } from '../list/order-columns.tsx'
-import { PAYMENT_TONES } from '../order-tones.ts'
+import { FINAL, PAYMENT_TONES } from '../order-tones.ts'
 
 const OTHER_SIDES = { sales: { kept: 'other', received: 'seller' }, production: { kept: 'provider', received: 'other' } } as const
 const otherSideOf = ({ kind, side }: Order) => OTHER_SIDES[kind][side]
 
-/** Facts of an order. */
+/** Parties, terms and people of an order; what the buyer does not confirm is edited here while it is open. */
 export function OrderFacts({ order }: { order: Order }) {
-  const { t, i18n } = useTranslation('orders')
+  const { t } = useTranslation('orders')
+  const fields = useOrderFields(order)
   const people = (users: Order['assignees']) => users?.map((user) => user.username).join(', ')
   const saleFacts = useSaleFacts(order)
   const party = [
     [t(`columns.${otherSideOf(order)}`), otherSide(order)],
     [t('fields.end_client'), order.end_client],
   ] as const
-  const terms = [
-    [t('fields.order_date'), formatDay(order.order_date, i18n.language)],
-    [t('fields.requested_delivery'), order.requested_delivery && <DueDay day={order.requested_delivery} isLate={order.is_late} />],
-    [t('columns.project'), order.project?.name],
-    [t('fields.purchase_order_number'), order.purchase_order_number],
-    ...(order.kind === 'sales' ? saleFacts : []),
-    [t('fields.agreed'), order.agreed_minor !== null && formatMoney(order.agreed_minor, order.currency)],
-  ] as const
   const team = [
     [t('fields.assignees'), people(order.assignees)],
     [t('fields.contact_points'), people(order.contactPointUsers)],
     [t('columns.tags'), order.tags?.length ? order.tags.map((tag) => <TagPill key={tag.id} name={tag.name} color={tag.color} />) : null],
   ] as const
+  const agreed = [t('fields.agreed'), order.agreed_minor !== null && formatMoney(order.agreed_minor, order.currency)] as const
   return (
-    <RecordFacts
+    <RecordFieldList
       groups={[
-        { title: t('groups.party'), facts: party },
-        { title: t('groups.terms'), facts: terms },
-        { title: t('groups.team'), facts: team },
+        { title: t('groups.party'), fields: factFields(party) },
         {
-          title: t('fields.notes_internal'),
-          facts: [],
-          more: order.notes_internal && <p className="stoa-related-text">{order.notes_internal}</p>,
+          title: t('groups.terms'),
+          fields: [
+            fields.title,
+            fields.order_date,
+            fields.requested_delivery,
+            ...factFields([[t('columns.project'), order.project?.name]]),
+            fields.purchase_order_number,
+            ...factFields(order.kind === 'sales' ? [...saleFacts, agreed] : [agreed]),
+            fields.notes,
+          ],
         },
+        { title: t('groups.team'), fields: factFields(team) },
       ]}
+      version={order.version}
+      read={orders.read}
+      update={orders.update}
+      params={{ uuid: order.uuid }}
+      touches={['production-orders', 'activity_logs', 'timeLine']}
+      log={orderActivityLogs}
+      event="order.updated"
+      names="orders:log_fields"
     />
   )
+}
+
+/** The fields that may change: the day of a draft; while the order is open those that the buyer does not confirm. */
+function useOrderFields(order: Order) {
+  const { t, i18n } = useTranslation('orders')
+  const may = useMay()
+  const right = order.kind === 'sales' ? 'orders.update' : 'production-orders.update'
+  const mayUpdate = order.side === 'kept' && !FINAL.has(order.status_code) && may({ who: 'permission', permission: right })
+  const field = fieldsOf(order, (name) => t(`fields.${name}` as 'fields.title'))
+  const { title, purchase_order_number } = orders.update.limits
+  const isDraft = order.status_code === 'draft'
+  return {
+    title: field('title', mayUpdate && order.title, mayUpdate && { as: 'text', max: title.maxLength }),
+    order_date: field('order_date', formatDay(order.order_date, i18n.language), mayUpdate && isDraft && { as: 'date' }),
+    requested_delivery: field(
+      'requested_delivery',
+      order.requested_delivery && <DueDay day={order.requested_delivery} isLate={order.is_late} />,
+      mayUpdate && { as: 'date' },
+    ),
+    purchase_order_number: field(
+      'purchase_order_number',
+      order.purchase_order_number,
+      mayUpdate && { as: 'text', max: purchase_order_number.maxLength },
+    ),
+    notes: field('notes_internal', order.notes_internal, mayUpdate && { as: 'long', max: 10_000 }, { isWide: true }),
+  }
 }
 
 /** Origin, invoicing and payment status of a sales order. */

@@ -1,0 +1,3 @@
+export { factFields, fieldsOf, yesOrNo } from './fields-of.ts'
+export { RecordFieldList } from './record-field-list.tsx'
+export { useMemberChoices } from './use-member-choices.ts'
