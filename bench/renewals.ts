@@ -25,7 +25,7 @@ const ACCOUNTS = 20
 const CLIENTS = 50
 const NOW = '2026-02-28T10:00:00Z'
 /** Upper limit of the ratio. */
-const TARGET = 12
+const TARGET = 4
 
 const folder = await temporaryClusterFolder('stoa-bench-renewals-')
 const server = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres') })

@@ -4,7 +4,7 @@ import { localToday, type RateForVat } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { callerZone } from '#access/caller-zone.ts'
-import { remembered } from '#platform/read-once.ts'
+import { rememberedInRun } from '#platform/read-once.ts'
 
 /** A rate with its period of validity. */
 export interface KnownRate extends RateForVat {
@@ -16,7 +16,7 @@ export interface KnownRate extends RateForVat {
 
 /** All rates of all countries, of every time. @param day date on which rates are in force, `YYYY-MM-DD` */
 export const ratesOn = (ctx: Pick<Context, 'db'>, day: string): Promise<KnownRate[]> =>
-  remembered(ctx.db, `vat rates ${day}`, () =>
+  rememberedInRun(ctx.db, `vat rates ${day}`, () =>
     rows<KnownRate>(
       ctx.db,
       sql`SELECT id, country_code, category, region, rate_bp, mydata_vat_category,

@@ -1,7 +1,7 @@
 import { addDays } from '@stoa/domain'
 import { findRow } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { remembered } from '#platform/read-once.ts'
+import { rememberedInRun } from '#platform/read-once.ts'
 import { accountToday, documentParties, priceDocument, type DocumentParties } from '../../documents/index.ts'
 import { draftInvoice, findInvoice, issueInvoice, redraftInvoice } from '../../invoices/index.ts'
 import { orderOfBill } from '../../orders/index.ts'
@@ -106,7 +106,7 @@ const attempted = (ctx: Context, order: SubscriptionOrderRow) => ({
 
 /** Language in which an account reads the errors of its bills. */
 export function localeOf({ db }: Context, account_id: number): Promise<'en' | 'gr'> {
-  return remembered(db, `locale ${account_id}`, async () => {
+  return rememberedInRun(db, `locale ${account_id}`, async () => {
     const account = await findRow(db, 'accounts', { id: account_id })
     return account!.locale as 'en' | 'gr'
   })

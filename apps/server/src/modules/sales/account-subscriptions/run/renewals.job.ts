@@ -4,7 +4,7 @@ import { one, rows } from '#db/rows.ts'
 import { together } from '#db/together.ts'
 import type { Context } from '#kit/context.ts'
 import { runAs } from '#platform/run-as.ts'
-import { rememberReads } from '#platform/read-once.ts'
+import { rememberReads, type RunMemory } from '#platform/read-once.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
@@ -50,11 +50,13 @@ export async function renewDue(services: Services, signal?: AbortSignal): Promis
   for (;;) {
     const piece = await dueAfter(services, cursor)
     const rest = piece.values()
+    // Settings and catalogues of the sellers are read once for each piece.
+    const memory: RunMemory = new Map()
     const lane = async () => {
       for (const due of rest) {
         if (signal?.aborted) return
         try {
-          if (await tendOne(services, due)) tended += 1
+          if (await tendOne(services, due, memory)) tended += 1
         } catch (err) {
           failed += 1
           services.logger.error({ err, subscription: due.uuid }, 'subscription not tended')
@@ -88,10 +90,10 @@ async function dueAfter({ database, clock }: Services, cursor: string): Promise<
 }
 
 /** Processes one subscription. @returns false if another worker has it, or nothing is due */
-function tendOne(services: Services, { uuid, day }: Due): Promise<boolean> {
+function tendOne(services: Services, { uuid, day }: Due, memory: RunMemory): Promise<boolean> {
   return runAs(services, 0, 'renew-subscriptions', async (ctx) => {
     if (!(await claim(ctx, uuid))) return false
-    rememberReads(ctx.db)
+    rememberReads(ctx.db, memory)
     const [, found, before] = await together(
       holdDebtorOf(ctx, 'account_subscriptions', sql`uuid = ${uuid}`),
       rows(

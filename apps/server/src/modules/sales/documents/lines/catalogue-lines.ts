@@ -3,7 +3,7 @@ import type { LineInput } from '@stoa/contract'
 import type { SupplyType } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { remembered } from '#platform/read-once.ts'
+import { rememberedInRun } from '#platform/read-once.ts'
 
 /** Data that a new line copies from the catalogue. Later changes of the catalogue do not affect documents. */
 export interface CatalogueProduct {
@@ -63,7 +63,7 @@ export async function catalogueOf(ctx: Context, account_id: number, locale: 'en'
   const { editions, parts } = await partsOf(ctx, account_id, namedBy(lines, 'package_edition_id'), namedBy(lines, 'product_service_uuid'))
   if (!ids.length && !plan_ids.length) return { products: new Map(), plans: new Map(), editions, parts }
   const key = `catalogue ${account_id} ${locale} ${ids.join()} ${plan_ids.join()}`
-  return { ...(await remembered(ctx.db, key, () => readCatalogue(ctx, account_id, locale, { ids, plan_ids }))), editions, parts }
+  return { ...(await rememberedInRun(ctx.db, key, () => readCatalogue(ctx, account_id, locale, { ids, plan_ids }))), editions, parts }
 }
 
 const namedBy = <K extends keyof LineInput>(lines: readonly LineInput[], name: K) =>

@@ -41,7 +41,7 @@ const COLUMNS = [
 ] as const
 
 /**
- * Replaces the lines of a document in a constant number of statements: updates lines with a known key, inserts the others
+ * Replaces the lines of a locked document in a constant number of statements: updates lines with a known key, inserts the others
  * and deletes those that are not in the list.
  * @param more values of the table's extra columns, by position
  * @returns keys of the lines in the order given
@@ -70,11 +70,14 @@ export async function writeLines(
     [parent]: line.parent_key === null ? null : keyOf.get(line.parent_key),
     position: at,
   }))
-  await run(
-    db,
-    sql`DELETE FROM ${sql.table(table)} WHERE account_id = ${owner.account_id} AND ${sql.ref(document)} = ${owner.document_uuid}
-    AND NOT (${sql.ref(key)}::text = any(${keys.map(String)}::text[]))`,
-  )
+  const listed = new Set(keys.map(String))
+  const dropped = kept.filter((row) => !listed.has(row.key)).map((row) => row.key)
+  if (dropped.length)
+    await run(
+      db,
+      sql`DELETE FROM ${sql.table(table)} WHERE account_id = ${owner.account_id} AND ${sql.ref(document)} = ${owner.document_uuid}
+    AND ${sql.ref(key)}::text = any(${dropped}::text[])`,
+    )
   if (!records.length) return []
   const written = [key, 'account_id', document, parent, ...COLUMNS, ...extra]
   const names = sql.join(written.map((name) => sql.ref(name)))
