@@ -103,7 +103,7 @@ test('an agency sells, the client confirms and answers questions, a provider pro
     await page.goto(path)
     await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
     await expect(page.getByTestId('order-margin')).toContainText('300,00')
-    await expect(page.getByRole('tab', { name: 'Steps' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Time line' }).getByText('moved the order on').first()).toBeVisible()
     expect(await page.evaluate(() => scrollY), 'a page begins at its top').toBe(0)
   })
 

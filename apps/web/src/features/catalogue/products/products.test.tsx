@@ -234,3 +234,22 @@ it('moves a service by keyboard, shows the new order immediately and announces i
   expect(await screen.findByText('Part 1 is now number 2 of 3')).toBeTruthy()
   await waitFor(() => expect(server.to(orderProductServices)[0]?.body.uuids).toEqual([2, 1, 3].map((at) => service(at).uuid)), SLOW)
 })
+
+it(
+  'edits the price of a product on click, and shows that of a package, which is the sum of its items',
+  async () => {
+    const server = serverWith()
+    server.answer(adminProducts.update, { data: product(2, 'service') })
+    const { unmount } = await open('/admin/products/services/2', server)
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Price' }, SLOW))
+    const input = screen.getByRole('textbox', { name: 'Price' })
+    await userEvent.clear(input)
+    await userEvent.type(input, '75,50{Enter}')
+    await waitFor(() => expect(server.to(adminProducts.update)[0]?.body).toMatchObject({ price_minor: 7_550, version: 3 }))
+    unmount()
+    await open('/admin/products/packages/3')
+    expect(await screen.findByRole('button', { name: 'Edit Code' }, SLOW)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Edit Price' })).toBeNull()
+  },
+  LONG,
+)

@@ -13,16 +13,16 @@ interface RecordFieldListProps {
   params: Record<string, number | string>
   /** What a change outdates besides the record. */
   touches: readonly Invalidated[]
-  /** The activity log of the record. */
-  log: typeof contactActivityLogs
+  /** The activity log of the record; without one, others' changes are not told. */
+  log?: typeof contactActivityLogs
   /** Event of a change of its fields in the log, such as `offer.updated`. */
-  event: string
+  event?: string
   /** Group of the texts with the names of its fields, such as `offers:fields`. */
-  names: string
+  names?: string
 }
 
 /** The fields of a record: those with `edit` are edited on click and saved one at a time, and others' changes are told below. */
-export function RecordFieldList({ groups, version, read, update, params, touches, log, event, names }: RecordFieldListProps) {
+export function RecordFieldList({ groups, version, read, update, params, touches, log, event = '', names = '' }: RecordFieldListProps) {
   const client = useQueryClient()
   const change = useChange(update, touches)
   const shown = groups
@@ -43,7 +43,7 @@ export function RecordFieldList({ groups, version, read, update, params, touches
         }
       }}
     >
-      {isEditable && <OthersChange log={log} params={params} event={event} fields={names} />}
+      {isEditable && log && <OthersChange log={log} params={params} event={event} fields={names} />}
     </FieldList>
   )
 }

@@ -3,12 +3,14 @@ import { ActionIcon, Badge, Button, Group, IconDots, IconEdit, IconTrash, Menu, 
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, NotLoaded, Screen, useEndpoint, useLive, useMay } from '../../../../kit/index.ts'
+import { Can, NotLoaded, RecordColumns, RecordPage, useEndpoint, useLive, useMay } from '../../../../kit/index.ts'
 import { useAddressedProduct, useCatalogue, type ProductKind } from '../product-kinds.ts'
 import { isCustomPlan, PublishedBadge } from '../list/product-columns.tsx'
 import { useCopyProduct } from '../../display/index.ts'
 import { useArchiving } from './use-archiving.ts'
 import { ProductContext } from './product-context.ts'
+import { ProductFacts } from './product-facts.tsx'
+import { ProductFiles } from './product-files.tsx'
 import { ProductOverview } from './product-overview.tsx'
 import { useProductWords } from '../product-name.ts'
 import { usePublishing } from './use-publishing.ts'
@@ -54,30 +56,53 @@ function Shown({ product, kind, overview }: { product: Product; kind: ProductKin
     projects: product.projects?.length,
   }
   return (
-    <Screen title={nameOf(product)} subtitle={`${t(`types.${product.type}`)} · ${product.code}`} actions={<Actions product={product} />}>
-      <Tabs value={active} onChange={(tab) => void navigate({ to: tab === 'overview' ? base : `${base}/${tab}` })} mb="md">
-        <TabRow active={active}>
-          {['overview', ...kind.tabs].map((tab) => (
-            <Tabs.Tab
-              key={tab}
-              value={tab}
-              style={{ whiteSpace: 'nowrap' }}
-              rightSection={
-                counts[tab] ? (
-                  <Badge size="sm" variant="light" circle>
-                    {counts[tab]}
-                  </Badge>
-                ) : null
-              }
-            >
-              {t(`tabs.${tab}` as 'tabs.overview')}
-            </Tabs.Tab>
-          ))}
-        </TabRow>
-      </Tabs>
-      {active === 'overview' && overview}
-      <Outlet />
-    </Screen>
+    <RecordPage
+      key={product.id}
+      title={nameOf(product)}
+      id={product.id}
+      pageOf={(id) => pathOf({ ...product, id: Number(id) })}
+      state={
+        <>
+          <PublishedBadge product={product} />
+          <span>{`${t(`types.${product.type}`)} · ${product.code}`}</span>
+          {product.is_default && <span>{t('free_plan')}</span>}
+        </>
+      }
+      actions={<Actions product={product} />}
+    >
+      <RecordColumns
+        isWide
+        fields={<ProductFacts />}
+        line={
+          <div>
+            <Tabs value={active} onChange={(tab) => void navigate({ to: tab === 'overview' ? base : `${base}/${tab}` })} mb="md">
+              <TabRow active={active}>
+                {['overview', ...kind.tabs].map((tab) => (
+                  <Tabs.Tab
+                    key={tab}
+                    value={tab}
+                    style={{ whiteSpace: 'nowrap' }}
+                    rightSection={
+                      counts[tab] ? (
+                        <Badge size="sm" variant="light" circle>
+                          {counts[tab]}
+                        </Badge>
+                      ) : null
+                    }
+                  >
+                    {t(`tabs.${tab}` as 'tabs.overview')}
+                  </Tabs.Tab>
+                ))}
+              </TabRow>
+            </Tabs>
+            {active === 'overview' && overview}
+            <Outlet />
+          </div>
+        }
+        lineLabel={t('tabs.overview')}
+        related={active === 'overview' && <ProductFiles product={product} />}
+      />
+    </RecordPage>
   )
 }
 
@@ -88,8 +113,6 @@ function Actions({ product }: { product: Product }) {
   const isMembership = product.type === 'membership'
   return (
     <Group gap="xs">
-      {product.is_default && <Badge variant="light">{t('free_plan')}</Badge>}
-      <PublishedBadge product={product} />
       {!isCustomPlan(product) && (
         <Can endpoint={calls.publish} otherwise="explain">
           <Button
