@@ -32,6 +32,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'crm/contact-requests': ['contact_request_tag', 'contact_requests', 'lost_reasons'],
   'crm/contacts': [
     'contact_account',
+    'contact_batch_changes',
     'contact_email_addresses',
     'contact_phone_numbers',
     'contact_physical_addresses',

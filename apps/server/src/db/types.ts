@@ -1005,6 +1005,22 @@ export interface ContactActivity {
   updated_at: Timestamp;
 }
 
+export interface ContactBatchChanges {
+  account_id: number;
+  action: string;
+  /**
+   * The same columns and tags after the change; an undo leaves contacts alone that differ from it. Null while the change is written.
+   */
+  after: Json | null;
+  /**
+   * Changed columns as they were, `tags` as ids, and `cards` that an archived contact had on boards.
+   */
+  before: Json;
+  change_uuid: string;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+}
+
 export interface ContactDays {
   account_id: number;
   day: string;
@@ -4799,6 +4815,7 @@ export interface DB {
   consents: Consents;
   contact_account: ContactAccount;
   contact_activity: ContactActivity;
+  contact_batch_changes: ContactBatchChanges;
   contact_days: ContactDays;
   contact_email_addresses: ContactEmailAddresses;
   contact_lists: ContactLists;

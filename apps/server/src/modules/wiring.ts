@@ -55,6 +55,7 @@ import {
   pipelineNames,
   pipelinesOfHome,
   requestPlaces,
+  putCardsBack,
   takeArchivedOff,
 } from './crm/pipelines/index.ts'
 import * as projects from './delivery/projects/index.ts'
@@ -89,6 +90,7 @@ const events = [
   connect(accountClaimed, relations.endManagement),
   connect(pictureDeleted, accounts.clearPictures, contacts.clearContactPictures),
   connect(contacts.contactsArchived, takeArchivedOff),
+  connect(contacts.archivingUndone, putCardsBack),
   connect(contacts.contactsBlacklisted, cleanBlacklisted),
   connect(mergeUndone, carryEndings),
   connect(conversationMerged, moveEmailsToConversation, moveSmsToConversation),

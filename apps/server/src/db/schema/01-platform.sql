@@ -111,7 +111,7 @@ CREATE TABLE job_batches (
   uuid            uuid        PRIMARY KEY,
   account_id      bigint      NOT NULL,
   user_id         bigint      NOT NULL,
-  kind            text        NOT NULL CHECK (kind IN ('contact_import', 'tag_import', 'product_sync', 'order_sync', 'bulk_merge', 'duplicate_scan', 'email_send', 'sms_send', 'list_subscribe', 'export', 'bulk_tag', 'bulk_assign', 'bulk_delete', 'bulk_restore', 'bulk_status', 'import_undo', 'insights_sync')),
+  kind            text        NOT NULL CHECK (kind IN ('contact_import', 'tag_import', 'product_sync', 'order_sync', 'bulk_merge', 'duplicate_scan', 'email_send', 'sms_send', 'list_subscribe', 'export', 'bulk_tag', 'bulk_assign', 'bulk_delete', 'bulk_edit', 'bulk_restore', 'bulk_status', 'import_undo', 'insights_sync')),
   subject_type    text        CHECK (length(subject_type) BETWEEN 1 AND 40),
   subject_id      text        CHECK (length(subject_id) BETWEEN 1 AND 40),
   status          text        NOT NULL DEFAULT 'queued' CHECK (status IN ('queued', 'running', 'cancelling', 'cancelled', 'completed', 'completed_with_errors', 'failed')),

@@ -2,8 +2,10 @@
 import type * as source from '../../../src/crm/contacts/contact-batches.ts'
 import type { InBrowser } from '../../kit/endpoint.ts'
 
-export type { Selection, BatchResult } from '../../../src/crm/contacts/contact-batches.ts'
+export type { Selection, Preflight, BatchResult, BatchFields } from '../../../src/crm/contacts/contact-batches.ts'
 export const BATCH_AT_ONCE: typeof source.BATCH_AT_ONCE = 1000
+export const LEFT_OUT_REASONS: typeof source.LEFT_OUT_REASONS = ['unchanged', 'not_permitted', 'blacklisted', 'nameless']
+export const BATCH_EFFECTS: typeof source.BATCH_EFFECTS = ['leaves_boards', 'open_requests', 'open_tasks', 'notifies']
 const batchAddTagsLimits = { ids: { maxItems: 10000 }, tags: { maxItems: 50, item: { minLength: 1, maxLength: 60 } } } as const
 export const batchAddTags: InBrowser<typeof source.batchAddTags, typeof batchAddTagsLimits> = {
   id: 'accounts.contacts.batchTags.create',
@@ -50,3 +52,13 @@ export const batchDelete: InBrowser<typeof source.batchDelete, typeof batchDelet
   limits: batchDeleteLimits,
 }
 export const batchRestore: InBrowser<typeof source.batchRestore> = { id: 'accounts.contacts.batchRestore', method: 'POST', path: '/api/v1/accounts/:account_id/contacts/batch/restore', access: { who: 'permission', permission: 'contacts.delete' }, records: 'contacts' }
+const batchEditLimits = { ids: { maxItems: 10000 }, fields: { fields: { company: { maxLength: 160 }, job_title: { maxLength: 120 } } } } as const
+export const batchEdit: InBrowser<typeof source.batchEdit, typeof batchEditLimits> = {
+  id: 'accounts.contacts.batchFields',
+  method: 'POST',
+  path: '/api/v1/accounts/:account_id/contacts/batch/fields',
+  access: { who: 'permission', permission: 'contacts.update' },
+  records: 'contacts',
+  limits: batchEditLimits,
+}
+export const batchUndo: InBrowser<typeof source.batchUndo> = { id: 'accounts.contacts.batchUndo', method: 'POST', path: '/api/v1/accounts/:account_id/contacts/batch/undo', access: { who: 'permission', permission: 'contacts.update' }, records: 'contacts' }

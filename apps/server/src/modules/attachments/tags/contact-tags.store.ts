@@ -68,6 +68,29 @@ export async function untagContacts(db: Db, contact_ids: readonly number[], tag_
   return changed.map((row) => row.contact_id)
 }
 
+/**
+ * Adds tags to contacts and removes others, of each contact its own, for the undo of a change. Tags that were deleted meanwhile are left out.
+ * @returns ids of the contacts whose tags changed
+ */
+export async function exchangeContactTags(
+  db: Db,
+  changes: readonly { contact_id: number; add: readonly number[]; remove: readonly number[] }[],
+): Promise<number[]> {
+  const changed = await rows<{ contact_id: number }>(
+    db,
+    sql`WITH wanted AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS w(contact_id bigint, add bigint[], remove bigint[])),
+      gone AS (DELETE FROM contact_tag g USING wanted w WHERE g.contact_id = w.contact_id AND g.tag_id = any(w.remove) RETURNING g.contact_id),
+      added AS (
+        ${sql.raw(INTO_CONTACT_TAG)}
+        SELECT c.account_id, c.id, g.id, c.created_at FROM wanted w JOIN contacts c ON c.id = w.contact_id
+        JOIN tags g ON g.account_id = c.account_id AND g.deleted_at IS NULL AND g.id = any(w.add)
+        ON CONFLICT DO NOTHING RETURNING contact_id
+      )
+      SELECT contact_id FROM gone UNION SELECT contact_id FROM added`,
+  )
+  return changed.map((row) => row.contact_id)
+}
+
 /** Takes all tags off erased contacts. */
 export async function eraseContactTags(db: Db, contact_ids: readonly number[]): Promise<void> {
   await deleteRows(db, 'contact_tag', { contact_id: contact_ids })

@@ -9,6 +9,7 @@ import { tagRoutes } from './tags.routes.ts'
 export {
   DELETE_CONTACT_TAG,
   eraseContactTags,
+  exchangeContactTags,
   INTO_LISTED_CONTACT_TAG,
   makeTags,
   tagContacts,

@@ -4,12 +4,15 @@ import { rows } from '#db/rows.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { contactBatchHandler } from './batch/batch-job.ts'
+import { UNDO_HOURS } from './batch/preflight.ts'
 import { eraseContacts } from './erase/erase-contacts.ts'
 import { RESTORE_DAYS } from './remove/restore-contacts.ts'
+import { forgetChangesBefore } from './store/batch-changes.ts'
 
 const BATCH_SIZE = 500
+const HOUR_MS = 3_600_000
 
-/** Erases contacts that were deleted more than 30 days ago, in batches. */
+/** Erases contacts that were deleted more than 30 days ago, in batches, and forgets what changes replaced that can no longer be undone. */
 export const purgeContactsJob = defineJob({
   name: 'purge-contacts',
   payload: z.object({}),
@@ -20,6 +23,7 @@ export const purgeContactsJob = defineJob({
 
 export const purgeContactsHandler = handleJob(purgeContactsJob, async (services, job) => {
   const before = services.clock.now()
+  await forgetChangesBefore(services.database.db, new Date(before.getTime() - UNDO_HOURS * HOUR_MS))
   while (!job.signal.aborted) {
     const erased = await services.database.db.transaction().execute(async (db) => {
       const found = await rows<{ id: number }>(

@@ -3,9 +3,11 @@ import {
   batchAddTags,
   batchAssign,
   batchDelete,
+  batchEdit,
   batchRemoveTags,
   batchRestore,
   batchStatus,
+  batchUndo,
   checkContact as checkContactEndpoint,
   contactAssignees,
   contacts,
@@ -16,7 +18,7 @@ import {
 import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
-import { addTagsToMany, assignMany, deleteMany, removeTagsFromMany, setStatusOfMany } from './batch/run-batch.ts'
+import { addTagsToMany, assignMany, deleteMany, editMany, removeTagsFromMany, setStatusOfMany, undoMany } from './batch/run-batch.ts'
 import { checkContact } from './write/check-contact.ts'
 import { listAssignees } from './assign/contact-assignees.ts'
 import { contactExport } from './contacts.export.ts'
@@ -53,6 +55,8 @@ export function contactRoutes(routes: Routes): void {
   serve(routes, batchStatus, setStatusOfMany)
   serve(routes, batchDelete, deleteMany)
   serve(routes, batchRestore, restoreMany)
+  serve(routes, batchEdit, editMany)
+  serve(routes, batchUndo, undoMany)
   serve(routes, restoreContactEndpoint, restoreContact)
   serve(routes, eraseContactEndpoint, eraseContact)
   serve(routes, exportPersonalDataEndpoint, exportPersonalData)

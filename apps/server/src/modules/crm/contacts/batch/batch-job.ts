@@ -5,13 +5,17 @@ import type { Context } from '#kit/context.ts'
 import { defineJob, writeBatchPayload } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { runAs } from '#platform/run-as.ts'
-import { applyToContacts, BatchAction, KINDS } from './batch-actions.ts'
+import { applyToContacts, BatchAction, permissionFor } from './batch-actions.ts'
 import { selectedContacts } from './select-contacts.ts'
 
 const BATCH_SIZE = 500
 
 const Stored = z.object({
-  selection: z.object({ ids: z.array(z.number()).optional(), filter: z.record(z.string(), z.any()).optional() }),
+  selection: z.object({
+    ids: z.array(z.number()).optional(),
+    filter: z.record(z.string(), z.any()).optional(),
+    change_uuid: z.string().optional(),
+  }),
   action: BatchAction,
   requested_at: z.string(),
   tz_offset: z.number().nullable(),
@@ -67,7 +71,7 @@ export const contactBatchHandler = handleJob(contactBatchJob, async (services, j
 async function changeBatch(ctx: Context, batch: Batch, uuid: string, stored: Stored): Promise<Stored | null> {
   const job = await one<{ status: string }>(ctx.db, sql`SELECT status FROM job_batches WHERE uuid = ${uuid} FOR NO KEY UPDATE`)
   if (job?.status === 'cancelling') return null
-  const where = selectedContacts(ctx, batch.account_id, stored.selection, KINDS[stored.action.do].permission)
+  const where = selectedContacts(ctx, batch.account_id, stored.selection, permissionFor(stored.action))
   const found = await rows<{ id: number }>(
     ctx.db,
     sql`SELECT t.id FROM contacts t WHERE ${where} AND t.id > ${stored.cursor} AND t.created_at <= ${stored.requested_at}::timestamptz

@@ -1,49 +1,88 @@
 import { sql } from 'kysely'
-import { BATCH_AT_ONCE, type BatchResult, type Params, type Selection } from '@stoa/contract'
+import { BATCH_AT_ONCE, type BatchFields, type BatchResult, type Params, type Selection } from '@stoa/contract'
 import { one, rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { createBatch } from '#lib/jobs/index.ts'
+import { notFound } from '#lib/errors.ts'
+import { cancelBatches, createBatch } from '#lib/jobs/index.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { checkAssignee, resolveTags } from '../write/contact-input.ts'
+import { findBatchChange } from '../store/batch-changes.ts'
+import { checkAssignee, findTags, resolveTags } from '../write/contact-input.ts'
 import { checkTags } from '../write/check-tags.ts'
-import { applyToContacts, type BatchAction, KINDS } from './batch-actions.ts'
+import { applyToContacts, type BatchAction, type Change, KINDS, permissionFor } from './batch-actions.ts'
 import { contactBatchJob } from './batch-job.ts'
-import { checkSelection, selectedContacts } from './select-contacts.ts'
+import { preflightOf, UNDO_HOURS } from './preflight.ts'
+import { type BatchSelection, checkSelection, selectedContacts } from './select-contacts.ts'
 
-type Input<Body> = { params: Params; body: Selection & Body }
+const HOUR_MS = 3_600_000
+
+type Input<Body> = { params: Params; body: Selection & { dry_run?: boolean | undefined } & Body }
 
 /** Adds tags, given by id or by name, to many contacts. */
 export const addTagsToMany = async (ctx: Context, { params, body }: Input<{ tags: (number | string)[] }>) => {
-  const tag_ids = await resolveTags(ctx, params.account_id, body.tags)
+  const tag_ids = body.dry_run ? await findTags(ctx, params.account_id, body.tags) : await resolveTags(ctx, params.account_id, body.tags)
   await checkTags(ctx, tag_ids)
-  return runBatch(ctx, params.account_id, body, { do: 'tag', tag_ids })
+  return changeMany(ctx, params.account_id, body, { do: 'tag', tag_ids })
 }
 
 export const removeTagsFromMany = (ctx: Context, { params, body }: Input<{ tags: number[] }>) =>
-  runBatch(ctx, params.account_id, body, { do: 'untag', tag_ids: body.tags })
+  changeMany(ctx, params.account_id, body, { do: 'untag', tag_ids: body.tags })
 
 export const assignMany = async (ctx: Context, { params, body }: Input<{ user_id: number | null }>) => {
   await checkAssignee(ctx, params.account_id, body.user_id)
-  return runBatch(ctx, params.account_id, body, { do: 'assign', user_id: body.user_id })
+  return changeMany(ctx, params.account_id, body, { do: 'assign', user_id: body.user_id })
 }
 
 export const setStatusOfMany = (ctx: Context, { params, body }: Input<{ status: 'active' | 'archived' }>) =>
-  runBatch(ctx, params.account_id, body, { do: 'status', status: body.status })
+  changeMany(ctx, params.account_id, body, { do: 'status', status: body.status })
+
+/** Gives many contacts the same values. Absent fields stay as they are, and null clears one. */
+export const editMany = (ctx: Context, { params, body }: Input<{ fields: BatchFields }>) => {
+  const given = Object.entries(body.fields).filter(([, value]) => value !== undefined)
+  return changeMany(ctx, params.account_id, body, { do: 'edit', fields: Object.fromEntries(given) as Record<string, string | null> })
+}
 
 /** Deletes many contacts. The deletion can be undone for 30 days by the uuid in the answer. */
 export const deleteMany = (ctx: Context, { params, body }: Input<{}>) =>
-  runBatch(ctx, params.account_id, body, { do: 'delete', deletion_uuid: uuidv7() })
+  changeMany(ctx, params.account_id, body, { do: 'delete', deletion_uuid: uuidv7() })
 
-/** Changes up to a thousand contacts immediately, and more of them in a job that reports its progress. */
-async function runBatch(ctx: Context, account_id: number, { ids, filter }: Selection, action: BatchAction): Promise<{ data: BatchResult }> {
+/**
+ * Undoes a change of many contacts, even while it is running.
+ * @throws 404 when there is no such change of the last {@link UNDO_HOURS} hours
+ */
+export async function undoMany(ctx: Context, { params, body }: { params: Params; body: { change_uuid: string } }) {
+  const account_id = params.account_id as number
+  const { change_uuid } = body
+  await cancelBatches(
+    ctx.db,
+    ctx.actor.id,
+    sql`account_id = ${account_id} AND payload -> 'action' ->> 'change_uuid' = ${change_uuid}
+    AND payload -> 'action' ->> 'do' <> 'undo'`,
+  )
+  const change = await findBatchChange(ctx.db, account_id, change_uuid, new Date(ctx.services.clock.now().getTime() - UNDO_HOURS * HOUR_MS))
+  if (!change) throw notFound()
+  const of = change.action as Change['do']
+  return runBatch(ctx, account_id, { change_uuid }, { do: 'undo', of, change_uuid, fields: of === 'edit' ? change.fields : [] })
+}
+
+/** Changes the selected contacts, or says what the change would do. */
+async function changeMany(ctx: Context, account_id: number, body: Input<{}>['body'], action: BatchAction): Promise<{ data: BatchResult }> {
+  const { ids, filter, dry_run } = body
   const selection: Selection = { ...(ids && { ids }), ...(filter && { filter }) }
   await checkSelection(ctx, account_id, selection)
-  const where = selectedContacts(ctx, account_id, selection, KINDS[action.do].permission)
-  const deletion_uuid = action.do === 'delete' ? action.deletion_uuid : null
+  if (!dry_run)
+    return runBatch(ctx, account_id, selection, action.do === 'delete' ? action : ({ ...action, change_uuid: uuidv7() } as BatchAction))
+  const preflight = await preflightOf(ctx, account_id, selection, action)
+  return { data: { count: preflight.changes, job_batch_uuid: null, deletion_uuid: null, preflight } }
+}
+
+/** Changes up to a thousand contacts immediately, and more of them in a job that reports its progress. */
+async function runBatch(ctx: Context, account_id: number, selection: BatchSelection, action: BatchAction): Promise<{ data: BatchResult }> {
+  const where = selectedContacts(ctx, account_id, selection, permissionFor(action))
+  const undo = { deletion_uuid: action.do === 'delete' ? action.deletion_uuid : null, ...undoOf(action) }
   const found = await lockUpTo(ctx, where, BATCH_AT_ONCE + 1)
   if (found.length <= BATCH_AT_ONCE) {
     const changed = await applyToContacts(ctx, account_id, found, action)
-    return { data: { count: changed.length, job_batch_uuid: null, deletion_uuid } }
+    return { data: { count: changed.length, job_batch_uuid: null, ...undo } }
   }
   const counted = await one<{ total: number; requested_at: string }>(
     ctx.db,
@@ -53,8 +92,11 @@ async function runBatch(ctx: Context, account_id: number, { ids, filter }: Selec
   const payload = { selection, action, requested_at, tz_offset: ctx.request.tz_offset }
   const uuid = await createBatch(ctx.db, { account_id, user_id: ctx.actor.id, kind: KINDS[action.do].batch, payload, total })
   await ctx.services.jobs.enqueue(ctx.db, contactBatchJob, { batch_uuid: uuid }, { group_id: account_id })
-  return { data: { count: total, job_batch_uuid: uuid, deletion_uuid } }
+  return { data: { count: total, job_batch_uuid: uuid, ...undo } }
 }
+
+const undoOf = (action: BatchAction) =>
+  action.do === 'delete' || action.do === 'undo' || !action.change_uuid ? {} : { change_uuid: action.change_uuid }
 
 async function lockUpTo(ctx: Context, where: Sql, limit: number): Promise<number[]> {
   const found = await rows<{ id: number }>(

@@ -5,15 +5,22 @@ import type { Context, Sql } from '#kit/context.ts'
 import { refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 import { parseListRequest } from '#kit/query/list-request.ts'
 import { contactQuery } from '../contacts.query.ts'
+import { changedBy } from '../store/batch-changes.ts'
+
+/** Contacts that a member selects, or that a change of many has changed. */
+export interface BatchSelection extends Selection {
+  change_uuid?: string | undefined
+}
 
 /**
- * Condition over `t` for the contacts of a selection within the caller's scope: those with the ids, or all that match
- * the filter of the list.
+ * Condition over `t` for the contacts of a selection within the caller's scope: those with the ids, all that match
+ * the filter of the list, or all that a change has changed.
  * @param action second part of the permission that is needed for each contact
  */
-export function selectedContacts(ctx: Context, account_id: number, selection: Selection, action: string): Sql {
-  const filter = selection.ids ? { status: ['active', 'archived', 'blacklisted'] } : selection.filter
-  const among = selection.ids && sql`t.id = any(${selection.ids}::bigint[])`
+export function selectedContacts(ctx: Context, account_id: number, selection: BatchSelection, action: string): Sql {
+  const { change_uuid } = selection
+  const filter = selection.ids || change_uuid ? { status: ['active', 'archived', 'blacklisted'] } : selection.filter
+  const among = change_uuid ? changedBy(change_uuid) : selection.ids && sql`t.id = any(${selection.ids}::bigint[])`
   return contactQuery.where(ctx, parseListRequest(contacts.shape, { filter }, ctx), { account_id }, among, action)
 }
 

@@ -120,3 +120,20 @@ export async function resolveTags(ctx: Context, account_id: number, given: reado
   refuseOtherTags(ctx, given, tags)
   return tags.map(({ id }) => id)
 }
+
+/**
+ * Ids of tags as {@link resolveTags} finds them, without creating any: 0 takes the place of tags that do not exist yet.
+ * @throws 422 on `tags` when an id is not a tag of the account
+ */
+export async function findTags(ctx: Context, account_id: number, given: readonly (number | string)[]): Promise<number[]> {
+  const ids = given.filter((tag) => typeof tag === 'number')
+  const names = given.filter((tag) => typeof tag === 'string').map((name) => name.toLowerCase())
+  const found = await rows<{ id: number; name: string }>(
+    ctx.db,
+    sql`SELECT id, lower(name) AS name FROM tags WHERE account_id = ${account_id} AND deleted_at IS NULL
+      AND (id = any(${ids}::bigint[]) OR lower(name) = any(${names}::text[]))`,
+  )
+  if (ids.some((id) => !found.some((tag) => tag.id === id))) refuseUnknown(ctx, 'tags')
+  const isNew = names.some((name) => !found.some((tag) => tag.name === name))
+  return [...found.map(({ id }) => id), ...(isNew ? [0] : [])]
+}

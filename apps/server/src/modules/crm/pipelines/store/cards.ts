@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteRows, one, run, type Db, type Row, type RowKey } from '#db/rows.ts'
+import type { CardPlace } from '../../contacts/index.ts'
 
 /** A card and its rank in a stage. */
 export interface RankedCard {
@@ -67,6 +68,19 @@ export async function takeContactOff(
 /** Removes archived contacts from all boards. */
 export const takeArchivedOff = ({ db }: { db: Db }, contact_ids: readonly number[]): Promise<void> =>
   takeContactsOff(db, { contact_id: contact_ids })
+
+/** Puts cards back where they were, unless their stage is gone or the contact has another card in the pipeline. */
+export async function putCardsBack({ db }: { db: Db }, cards: readonly CardPlace[]): Promise<void> {
+  await run(
+    db,
+    sql`INSERT INTO contact_pipeline_stage (account_id, contact_id, pipeline_id, pipeline_stage_id, position, entered_at, user_id)
+    SELECT p.account_id, p.contact_id, p.pipeline_id, p.pipeline_stage_id, p.position, p.entered_at, p.user_id
+    FROM jsonb_to_recordset(${JSON.stringify(cards)}::jsonb) AS p(account_id bigint, contact_id bigint, pipeline_id bigint, pipeline_stage_id bigint, position text,
+      entered_at timestamptz, user_id bigint)
+    JOIN pipeline_stages s ON s.account_id = p.account_id AND s.id = p.pipeline_stage_id AND s.pipeline_id = p.pipeline_id AND s.deleted_at IS NULL
+    ON CONFLICT DO NOTHING`,
+  )
+}
 
 /** Removes the contacts with a key from their boards. */
 export async function takeContactsOff(db: Db, key: RowKey<'contact_pipeline_stage'>): Promise<void> {
