@@ -1,4 +1,5 @@
-export { Ask, AskTags } from './batch/batch-bar.tsx'
+export { Ask } from './batch/ask.tsx'
+export { AskTags } from './batch/ask-changes.tsx'
 export { BatchProgress } from './batch/batch-progress.tsx'
 export { useBatch, type Batch } from './batch/use-batch.ts'
 export { useContactEditing } from './contact-cells.ts'

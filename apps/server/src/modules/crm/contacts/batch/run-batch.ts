@@ -49,16 +49,20 @@ export const deleteMany = (ctx: Context, { params, body }: Input<{}>) =>
  * Undoes a change of many contacts, even while it is running.
  * @throws 404 when there is no such change of the last {@link UNDO_HOURS} hours
  */
-export async function undoMany(ctx: Context, { params, body }: { params: Params; body: { change_uuid: string } }) {
+export async function undoMany(
+  ctx: Context,
+  { params, body }: { params: Params; body: { change_uuid: string } },
+): Promise<{ data: BatchResult }> {
   const account_id = params.account_id as number
   const { change_uuid } = body
-  await cancelBatches(
+  const cancelled = await cancelBatches(
     ctx.db,
     ctx.actor.id,
     sql`account_id = ${account_id} AND payload -> 'action' ->> 'change_uuid' = ${change_uuid}
     AND payload -> 'action' ->> 'do' <> 'undo'`,
   )
   const change = await findBatchChange(ctx.db, account_id, change_uuid, new Date(ctx.services.clock.now().getTime() - UNDO_HOURS * HOUR_MS))
+  if (!change && cancelled) return { data: { count: 0, job_batch_uuid: null, deletion_uuid: null } }
   if (!change) throw notFound()
   const of = change.action as Change['do']
   return runBatch(ctx, account_id, { change_uuid }, { do: 'undo', of, change_uuid, fields: of === 'edit' ? change.fields : [] })

@@ -1,27 +1,18 @@
-import {
-  batchAddTags,
-  batchAssign,
-  batchDelete,
-  batchRemoveTags,
-  batchStatus,
-  contactAssignees,
-  subscribeContacts,
-  type AnyEndpoint,
-  type TagBadge,
-} from '@stoa/contract/browser'
-import { Button, ConfirmDialog, Group, Menu, Modal, MultiSelect, Select, Stack, Text, useBriefOptions } from '@stoa/ui'
+import { batchAddTags, batchAssign, batchDelete, batchEdit, batchRemoveTags, batchStatus, subscribeContacts } from '@stoa/contract/browser'
+import { Button, ConfirmDialog, Menu } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SelectedNames, useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
+import { SelectedNames, useMay, type ListScreen } from '../../../../kit/index.ts'
 import { useContactName } from '../../../shared/contacts/index.ts'
-import { TagNamesInput } from '../../../shared/records/index.ts'
-import { useAccountId } from '../../../shared/session/index.ts'
+import { AskTags, AssignModal, UntagModal } from './ask-changes.tsx'
+import { BatchPreflight } from './ask.tsx'
+import { EditModal } from './edit-modal.tsx'
 import { SubscribeModal } from './subscribe-modal.tsx'
 import type { Batch } from './use-batch.ts'
 
-type Asking = 'tag' | 'untag' | 'assign' | 'subscribe' | 'delete' | null
+type Asking = 'tag' | 'untag' | 'assign' | 'edit' | 'subscribe' | 'status' | 'delete' | null
 
-/** Actions on the selected contacts: tags, assignee, archive and delete. */
+/** Actions on the selected contacts: fields, tags, assignee, lists, archive and delete. */
 export function BatchBar({ list, batch, accountId }: { list: ListScreen; batch: Batch; accountId: number }) {
   const { t } = useTranslation('contact')
   const may = useMay()
@@ -30,8 +21,7 @@ export function BatchBar({ list, batch, accountId }: { list: ListScreen; batch: 
   const close = () => setAsking(null)
   const offersAll = !batch.isAll && list.meta.total > list.selected.length
   const archived = showsArchived(list)
-  const archive = () =>
-    batch.run(batchStatus, { status: archived ? 'active' : 'archived' }, archived ? 'batch.unarchived' : 'batch.archived')
+  const status = archived ? 'active' : 'archived'
   return (
     <>
       {offersAll && (
@@ -49,8 +39,9 @@ export function BatchBar({ list, batch, accountId }: { list: ListScreen; batch: 
           {may(batchAddTags) && <Menu.Item onClick={() => setAsking('tag')}>{t('batch.tag')}</Menu.Item>}
           {may(batchRemoveTags) && <Menu.Item onClick={() => setAsking('untag')}>{t('batch.untag')}</Menu.Item>}
           {may(batchAssign) && <Menu.Item onClick={() => setAsking('assign')}>{t('batch.assign')}</Menu.Item>}
+          {may(batchEdit) && <Menu.Item onClick={() => setAsking('edit')}>{t('batch.edit')}</Menu.Item>}
           {may(subscribeContacts) && <Menu.Item onClick={() => setAsking('subscribe')}>{t('lists.add')}</Menu.Item>}
-          {may(batchStatus) && <Menu.Item onClick={() => void archive()}>{t(archived ? 'unarchive' : 'archive')}</Menu.Item>}
+          {may(batchStatus) && <Menu.Item onClick={() => setAsking('status')}>{t(archived ? 'unarchive' : 'archive')}</Menu.Item>}
           {may(batchDelete) && (
             <Menu.Item color="red" onClick={() => setAsking('delete')}>
               {t('delete')}
@@ -59,6 +50,17 @@ export function BatchBar({ list, batch, accountId }: { list: ListScreen; batch: 
         </Menu.Dropdown>
       </Menu>
       <Question asking={asking} list={list} batch={batch} accountId={accountId} onClose={close} />
+      <ConfirmDialog
+        opened={asking === 'status'}
+        title={t(archived ? 'unarchive' : 'archive')}
+        confirmLabel={t(archived ? 'unarchive' : 'archive')}
+        pending={batch.isPending}
+        onConfirm={() => void batch.run(batchStatus, { status }, archived ? 'batch.unarchived' : 'batch.archived').then(close)}
+        onClose={close}
+      >
+        <SelectedNames names={(batch.isAll ? list.rows : list.selected).map(name)} count={batch.count} />
+        {asking === 'status' && <BatchPreflight batch={batch} accountId={accountId} endpoint={batchStatus} body={{ status }} />}
+      </ConfirmDialog>
       <ConfirmDialog
         opened={asking === 'delete'}
         title={t('batch.delete_title', { count: batch.count })}
@@ -69,12 +71,8 @@ export function BatchBar({ list, batch, accountId }: { list: ListScreen; batch: 
         onClose={close}
       >
         <SelectedNames names={(batch.isAll ? list.rows : list.selected).map(name)} count={batch.count} />
+        {asking === 'delete' && <BatchPreflight batch={batch} accountId={accountId} endpoint={batchDelete} body={{}} />}
         {t('batch.delete_text')}
-        {batch.isLarge && (
-          <Text size="sm" c="dimmed" mt="xs">
-            {t('batch.as_job', { count: batch.count })}
-          </Text>
-        )}
       </ConfirmDialog>
     </>
   )
@@ -95,133 +93,10 @@ interface QuestionProps {
 }
 
 function Question({ asking, list, batch, accountId, onClose }: QuestionProps) {
-  if (asking === 'tag') return <AskTags batch={batch} endpoint={batchAddTags} done="batch.tagged" onClose={onClose} />
-  if (asking === 'untag') return <UntagModal batch={batch} rows={list.selected} onClose={onClose} />
+  if (asking === 'tag') return <AskTags batch={batch} endpoint={batchAddTags} done="batch.tagged" hasPreflight onClose={onClose} />
+  if (asking === 'untag') return <UntagModal batch={batch} accountId={accountId} rows={list.selected} onClose={onClose} />
   if (asking === 'assign') return <AssignModal batch={batch} accountId={accountId} onClose={onClose} />
+  if (asking === 'edit') return <EditModal batch={batch} accountId={accountId} onClose={onClose} />
   if (asking === 'subscribe') return <SubscribeModal list={list} batch={batch} accountId={accountId} onClose={onClose} />
   return null
-}
-
-/** A dialog that asks for the parameters of a batch change. */
-export function Ask({
-  title,
-  batch,
-  isReady,
-  onConfirm,
-  onClose,
-  children,
-}: {
-  title: string
-  batch: Batch
-  isReady: boolean
-  onConfirm: () => void
-  onClose: () => void
-  children: React.ReactNode
-}) {
-  const { t } = useTranslation(['contact', 'kit'])
-  return (
-    <Modal opened onClose={onClose} title={title} size="md" closeButtonProps={{ 'aria-label': t('kit:ui.close') }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady) onConfirm()
-        }}
-      >
-        <Stack>
-          {batch.isLarge && (
-            <Text size="sm" c="dimmed">
-              {t('batch.as_job', { count: batch.count })}
-            </Text>
-          )}
-          {children}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t('kit:ui.cancel')}
-            </Button>
-            <Button type="submit" loading={batch.isPending} disabled={!isReady}>
-              {t('kit:ui.apply')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
-  )
-}
-
-interface AskTagsProps {
-  batch: Batch
-  endpoint: AnyEndpoint
-  done: string
-  onClose: () => void
-}
-
-/** Asks which tags to add to the selected records. */
-export function AskTags({ batch, endpoint, done, onClose }: AskTagsProps) {
-  const accountId = useAccountId()
-  const { t } = useTranslation('contact')
-  const [tags, setTags] = useState<string[]>([])
-  const [text, setText] = useState('')
-  const names = [...tags, ...(text.trim() ? [text.trim()] : [])]
-  const confirm = () => void batch.run(endpoint, { tags: names }, done).then((isDone) => isDone && onClose())
-  return (
-    <Ask title={t('batch.tag')} batch={batch} isReady={names.length > 0} onConfirm={confirm} onClose={onClose}>
-      <TagNamesInput
-        accountId={accountId}
-        data-autofocus
-        label={t('tags.title')}
-        description={t('tags.hint')}
-        value={tags}
-        onChange={setTags}
-        searchValue={text}
-        onSearchChange={setText}
-      />
-    </Ask>
-  )
-}
-
-/** Asks which tags to remove; offers the tags of the loaded selected contacts. */
-function UntagModal({ batch, rows, onClose }: { batch: Batch; rows: readonly { tags?: TagBadge[] }[]; onClose: () => void }) {
-  const { t } = useTranslation('contact')
-  const [tags, setTags] = useState<string[]>([])
-  const options = useBriefOptions()
-  const known = [...new Map(rows.flatMap((row) => row.tags ?? []).map((tag) => [tag.id, tag])).values()]
-  const confirm = () => void batch.run(batchRemoveTags, { tags: tags.map(Number) }, 'batch.untagged').then((isDone) => isDone && onClose())
-  return (
-    <Ask title={t('batch.untag')} batch={batch} isReady={tags.length > 0} onConfirm={confirm} onClose={onClose}>
-      {known.length ? (
-        <MultiSelect
-          data-autofocus
-          searchable
-          {...options}
-          label={t('tags.title')}
-          value={tags}
-          onChange={setTags}
-          data={known.map((tag) => ({ value: String(tag.id), label: tag.name }))}
-        />
-      ) : (
-        <Text size="sm">{t('batch.no_tags')}</Text>
-      )}
-    </Ask>
-  )
-}
-
-function AssignModal({ batch, accountId, onClose }: { batch: Batch; accountId: number; onClose: () => void }) {
-  const { t } = useTranslation('contact')
-  const members = useEndpoint(contactAssignees, { params: { account_id: accountId } }, { staleTime: 60_000 })
-  const [user, setUser] = useState<string | number | null>(null)
-  const confirm = () =>
-    void batch
-      .run(batchAssign, { user_id: user }, user === null ? 'batch.unassigned' : 'batch.assigned')
-      .then((isDone) => isDone && onClose())
-  return (
-    <Ask title={t('batch.assign')} batch={batch} isReady onConfirm={confirm} onClose={onClose}>
-      <Select
-        label={t('fields.user_id')}
-        description={t('batch.assign_hint')}
-        options={members.answer?.data ?? []}
-        value={user}
-        onChange={setUser}
-      />
-    </Ask>
-  )
 }

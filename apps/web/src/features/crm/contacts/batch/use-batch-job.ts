@@ -1,4 +1,4 @@
-import { batchRestore, type AnyEndpoint, type BatchResult, type RecordsName } from '@stoa/contract/browser'
+import { batchRestore, batchUndo, type AnyEndpoint, type BatchResult, type RecordsName } from '@stoa/contract/browser'
 import { closeToast, toast } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
@@ -17,37 +17,50 @@ export interface BatchOptions {
 const CONTACTS = ['contacts', 'tags'] as const
 const UNDO_MS = 10_000
 
-/** The result of a batch change: a toast or the background job, with an undo of deletions. */
+/** What an undo names: a deletion, or another change. */
+type Undoable = { deletion_uuid: string } | { change_uuid: string }
+
+const undoableIn = ({ deletion_uuid, change_uuid }: BatchResult): Undoable | null => {
+  if (deletion_uuid) return { deletion_uuid }
+  return change_uuid ? { change_uuid } : null
+}
+
+/** The result of a batch change: a toast or the background job, with its undo. */
 export function useBatchJob(accountId: number, { restore = batchRestore, touches = CONTACTS, restored = 'batch.restored' }: BatchOptions) {
   const { t } = useTranslation('contact')
   const client = useQueryClient()
-  const [job, setJob] = useState<{ uuid: string; deletion_uuid: string | null } | null>(null)
+  const [job, setJob] = useState<{ uuid: string; undoable: Undoable | null } | null>(null)
   const refresh = useCallback(() => invalidate(client, touches), [client, touches])
   const { rememberStart, closeStart } = useStartToast()
   const showFailure = (error: unknown) => toast({ message: error instanceof ApiError ? error.message : t('failed'), tone: 'bad' })
 
-  const undo = async (deletion_uuid: string) => {
+  const undo = async (undoable: Undoable) => {
     closeStart()
+    const isDeletion = 'deletion_uuid' in undoable
     try {
-      const { data } = (await call(restore, { params: { account_id: accountId }, body: { deletion_uuid } })) as { data: BatchResult }
-      if (data.job_batch_uuid) return setJob({ uuid: data.job_batch_uuid, deletion_uuid: null })
-      // The server stopped the running deletion: do not offer another undo when it ends.
-      setJob((running) => running && { ...running, deletion_uuid: null })
+      const { data } = (await call(isDeletion ? restore : batchUndo, { params: { account_id: accountId }, body: undoable })) as {
+        data: BatchResult
+      }
+      if (data.job_batch_uuid) return setJob({ uuid: data.job_batch_uuid, undoable: null })
+      // The server stopped the running change: do not offer another undo when it ends.
+      setJob((running) => running && { ...running, undoable: null })
       await refresh()
-      toast({ message: t(restored), tone: 'good' })
+      toast({ message: isDeletion ? t(restored) : t('batch.undone', { count: data.count }), tone: 'good' })
     } catch (error) {
       showFailure(error)
     }
   }
 
   /** Shows the progress of the job, or the toast of a change that is already complete. */
-  const accept = ({ job_batch_uuid, deletion_uuid, count }: BatchResult, doneKey: string) => {
-    if (job_batch_uuid) setJob({ uuid: job_batch_uuid, deletion_uuid })
+  const accept = (result: BatchResult, doneKey: string) => {
+    const { job_batch_uuid, deletion_uuid, count } = result
+    const undoable = undoableIn(result)
+    if (job_batch_uuid) setJob({ uuid: job_batch_uuid, undoable })
     if (job_batch_uuid && !deletion_uuid) return
     const shown = toast({
       message: t(job_batch_uuid ? 'batch.deleting' : doneKey, { count }),
       tone: 'good',
-      ...(deletion_uuid && { autoClose: UNDO_MS, action: { label: t('undo'), onClick: () => void undo(deletion_uuid) } }),
+      ...(undoable && count > 0 && { autoClose: UNDO_MS, action: { label: t('undo'), onClick: () => void undo(undoable) } }),
     })
     rememberStart(job_batch_uuid ? shown : null)
   }
@@ -57,11 +70,11 @@ export function useBatchJob(accountId: number, { restore = batchRestore, touches
     setJob(null)
     void refresh()
   }, [refresh, closeStart])
-  const deletion = job?.deletion_uuid
+  const undoable = job?.undoable
   return {
     job: job && job.uuid,
-    /** Undoes the deletion of the running job; offered again when the job ends. */
-    undoJob: deletion ? () => void undo(deletion) : undefined,
+    /** Undoes the change of the running job; offered again when the job ends. */
+    undoJob: undoable ? () => void undo(undoable) : undefined,
     endJob,
     refresh,
     accept,

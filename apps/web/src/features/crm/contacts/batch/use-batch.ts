@@ -31,7 +31,7 @@ export function useBatch(list: ListScreen, accountId: number, options: BatchOpti
       setPending(false)
     }
   }
-  return { run, count, isPending, isAll, setAll, job, undoJob, endJob, isLarge: count > BATCH_AT_ONCE }
+  return { run, count, isPending, isAll, setAll, selection, job, undoJob, endJob, isLarge: count > BATCH_AT_ONCE }
 }
 
 export type Batch = ReturnType<typeof useBatch>
