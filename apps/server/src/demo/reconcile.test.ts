@@ -137,6 +137,13 @@ describe('reports over the demo', () => {
 })
 
 describe('money of the demo', () => {
+  it('knows the cost of an offer, and the net amount that it is the cost of, from the same chosen lines', async () => {
+    await none(sql`
+      SELECT o.number FROM offers o JOIN (SELECT offer_uuid, sum(cost_minor) FILTER (WHERE is_chosen) AS cost, sum(net_minor) FILTER (WHERE is_chosen AND cost_minor IS NOT NULL) AS costed
+        FROM offer_lines WHERE parent_uuid IS NULL GROUP BY 1) l ON l.offer_uuid = o.uuid
+      WHERE (o.cost_minor, o.costed_net_minor) IS DISTINCT FROM (l.cost, coalesce(l.costed, 0))`)
+  })
+
   it('sums from lines to documents, and is frozen as it was issued [INV-37]', async () => {
     await none(sql`
       SELECT i.number FROM invoices i JOIN (SELECT invoice_uuid, sum(net_minor) AS net, sum(vat_minor) AS vat, sum(withheld_minor) AS withheld FROM invoice_lines GROUP BY 1) l ON l.invoice_uuid = i.uuid

@@ -1,4 +1,4 @@
-import { addDays, documentTotals, localToday, perMonth, searchText, type LineAmounts } from '@stoa/domain'
+import { addDays, documentTotals, localToday, perMonth, searchText, type LineAmounts, knownCosts } from '@stoa/domain'
 import { DAY } from '../demo-story.ts'
 import { proposedLines, recurringLine, type OfferLine } from './offer-lines.ts'
 import { DECLINE_NOTES, OFFER_NOTES, OFFER_TERMS, OFFER_TITLES } from './offer-texts.ts'
@@ -135,7 +135,7 @@ function offerOf(story: SalesStory, facts: Facts): DemoOffer {
     recurring_net_minor: sold ? recurringNet(sold, amounts[0]!.net_minor) : 0,
     buyer_snapshot: card.buyer,
     seller_snapshot: card.seller,
-    cost_minor: lines.reduce((sum, line) => sum + (line.is_chosen ? (line.cost_minor ?? 0) : 0), 0),
+    ...knownCosts(lines.map((line, at) => ({ ...line, ...amounts[at]!, key: line.uuid, parent_key: null, counts: line.is_chosen }))),
     terms: OFFER_TERMS[card.locale],
     notes_internal: random.chance(0.4) ? random.pick(OFFER_NOTES) : null,
     public_token: random.uuid(created_at),

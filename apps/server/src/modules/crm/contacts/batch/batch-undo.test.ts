@@ -56,7 +56,7 @@ const stateOf = async (ids: readonly number[]) => {
       assigned_at,
       status,
       emails_marketable,
-      tags: tags.map((tag: { name: string }) => tag.name),
+      tags: tags!.map((tag) => tag.name),
     })
   }
   return states
