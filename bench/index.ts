@@ -19,6 +19,7 @@ const BENCHES = [
   'pdf',
   'mail-queue',
   'realtime-fan-out',
+  'screens',
 ]
 const [name, ...rest] = process.argv.slice(2)
 if (name !== undefined && !BENCHES.includes(name)) {

@@ -72,7 +72,7 @@ function plain(schema: JsonSchema, at: string): unknown {
   if (schema.enum) return schema.enum.find((one) => one !== null)
   if (schema.default !== undefined) return schema.default
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(1, schema.minimum ?? 1)
-  if (schema.type === 'boolean') return true
+  if (schema.type === 'boolean') return !at.endsWith('dry_run.')
   if (schema.type === 'object') return {}
   const name = at.split('.').findLast((part) => part && part !== '[]') ?? ''
   return TEXTS.find(({ format, named }) => format === schema.format || named.test(name))?.text ?? 'Reference'
@@ -137,6 +137,7 @@ const KINDS: Readonly<Record<string, string | null>> = {
   contact_request_id: 'contact-requests',
   conversation_id: 'conversations',
   cover_media_id: 'media',
+  change_uuid: null,
   credits_bill_uuid: 'supplier-bills',
   decline_reason_id: null,
   default_email_uuid: 'emails',

@@ -75,13 +75,17 @@ function valuesOf(schema: z.ZodType, depth = 0): unknown[] {
 function composedOf(schema: z.ZodType | undefined, depth: number): unknown[] {
   if (depth > 3) return []
   if (schema instanceof z.ZodArray) return [[], ...valuesOf(schema.element as z.ZodType, depth + 1).map((value) => [value])]
-  if (schema instanceof z.ZodObject) return [recordOf(schema, depth)]
+  if (schema instanceof z.ZodObject) return recordsOf(schema, depth)
   return branchesOf(schema).flatMap((branch) => valuesOf(branch, depth + 1))
 }
 
-function recordOf({ shape }: z.ZodObject, depth: number): Record<string, unknown> {
-  const needed = Object.entries(shape as Record<string, z.ZodType>).filter(([, field]) => !accepts(field, undefined))
-  return Object.fromEntries(needed.map(([name, field]) => [name, valuesOf(field, depth + 1)[0]]))
+/** The record with what its schema needs; then, for schemas that need any one field, with each of the others besides. */
+function recordsOf({ shape }: z.ZodObject, depth: number): Record<string, unknown>[] {
+  const fields = Object.entries(shape as Record<string, z.ZodType>)
+  const valueOf = (field: z.ZodType) => valuesOf(field, depth + 1)[0]
+  const needed = Object.fromEntries(fields.flatMap(([name, field]) => (accepts(field, undefined) ? [] : [[name, valueOf(field)]])))
+  const others = fields.flatMap(([name, field]) => (name in needed ? [] : [{ ...needed, [name]: valueOf(field) }]))
+  return [needed, ...others.slice(0, MOST)]
 }
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success

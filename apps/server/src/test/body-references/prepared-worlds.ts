@@ -131,6 +131,7 @@ export const PREPARED: Readonly<Record<string, (world: World) => Promise<Prepara
   }),
   'tasks.update': async (world) => ({ keys: { tasks: world.keys['published-tasks']! } }),
   'accounts.contacts.batchTags.create': tagged,
+  'accounts.contacts.batchFields': async () => ({ body: { fields: { job_title: 'Prepared' } } }),
   'accounts.contactRequests.batchTags.create': tagged,
   'contactRequests.accept': request('staging'),
   'contactRequests.lose': request('open'),

@@ -34,11 +34,9 @@ export async function keepBefore(db: Db, { change_uuid, ids, action, state }: Of
 export async function keepAfter(db: Db, { change_uuid, ids, state }: OfChange & { state: Sql }): Promise<void> {
   await run(
     db,
-    sql`DELETE FROM contact_batch_changes b WHERE b.change_uuid = ${change_uuid}::uuid AND b.after IS NULL AND NOT b.contact_id = any(${ids}::bigint[])`,
-  )
-  await run(
-    db,
-    sql`UPDATE contact_batch_changes b SET after = ${state} FROM contacts c WHERE c.id = b.contact_id AND ${ofChange({ change_uuid, ids })}`,
+    sql`WITH unchanged AS (DELETE FROM contact_batch_changes b
+        WHERE b.change_uuid = ${change_uuid}::uuid AND b.after IS NULL AND NOT b.contact_id = any(${ids}::bigint[]))
+      UPDATE contact_batch_changes b SET after = ${state} FROM contacts c WHERE c.id = b.contact_id AND ${ofChange({ change_uuid, ids })}`,
   )
 }
 
