@@ -18,19 +18,23 @@ export async function checkVersions(): Promise<Finding> {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string }
   const text = `Stoa ${version} on Node ${process.version}, ${process.platform} ${process.arch}`
   const lock = await readFile(join(ROOT, 'package-lock.json'))
-  const stamp = await readFile(join(ROOT, 'node_modules/.installed-lock'), 'utf8').catch(() => null)
-  if (stamp !== null && stamp !== createHash('sha256').update(lock).digest('hex'))
+  const stamp = await readFile(join(ROOT, 'node_modules/.installed-lock'), 'utf8').catch((error: Error) => error)
+  if (stamp instanceof Error && !isMissing(stamp))
+    return { part: 'versions', state: 'bad', text: `${text}; the record of installed packages cannot be read: ${stamp.message}` }
+  if (typeof stamp === 'string' && stamp !== createHash('sha256').update(lock).digest('hex'))
     return { part: 'versions', state: 'warning', text: `${text}; the packages are of another release: npm start installs them` }
   if (!existsSync(join(ROOT, 'apps/server/dist/main.mjs')))
     return { part: 'versions', state: 'warning', text: `${text}; not built yet: npm start builds it` }
   return { part: 'versions', state: 'good', text }
 }
 
+const isMissing = (error: NodeJS.ErrnoException) => error.code === 'ENOENT'
+
 /** Whether something is at this path, or the error for which the system does not say it. */
 const existing = (path: string): Promise<boolean | Error> =>
   stat(path).then(
     () => true,
-    (error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? false : error),
+    (error: NodeJS.ErrnoException) => (isMissing(error) ? false : error),
   )
 
 /** The data folder and the processes that use it. */
@@ -41,7 +45,9 @@ export async function checkFolder(env: Env): Promise<{ finding: Finding; running
     return { running: [], finding: { part, state: 'bad', text: `${env.DATA_DIR} cannot be read: ${found.message}` } }
   if (!found)
     return { running: [], finding: { part, state: 'good', text: `${env.DATA_DIR} does not exist yet: the first start creates it` } }
-  const running = await runningOn(env.DATA_DIR)
+  const running = await runningOn(env.DATA_DIR).catch((error: Error) => error)
+  if (running instanceof Error)
+    return { running: [], finding: { part, state: 'bad', text: `who uses it cannot be read: ${running.message}` } }
   const writable = await access(env.DATA_DIR, constants.W_OK).then(
     () => true,
     () => false,

@@ -20,3 +20,11 @@ it('removes uploads that are older than a day, and keeps those of requests under
 it('accepts a folder that does not exist yet', async () => {
   await expect(removeAbandonedUploads(join(tmpdir(), 'stoa-no-such-folder'))).resolves.toBeUndefined()
 })
+
+it('fails for a folder that cannot be read, instead of taking it for missing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stoa-uploads-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'not-a-folder')
+  await writeFile(file, '')
+  await expect(removeAbandonedUploads(file)).rejects.toMatchObject({ code: 'ENOTDIR' })
+})

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAlive } from '#db/embedded/index.ts'
+import { undefinedIfMissing } from '#lib/undefined-if-missing.ts'
 
 /** A process of Stoa, as it notes itself in its data folder while it runs. */
 export interface RunningRecord {
@@ -28,15 +29,15 @@ export const forgetRunning = (data_dir: string): Promise<void> => rm(fileOf(data
 
 /** The processes that use the data folder. Notes of killed processes are left out. */
 export async function runningOn(data_dir: string): Promise<RunningRecord[]> {
-  const names = await readdir(folderOf(data_dir)).catch(() => [])
+  const names = (await readdir(folderOf(data_dir)).catch(undefinedIfMissing)) ?? []
   const pids = names.map((name) => Number(/^(\d+)\.json$/.exec(name)?.[1])).filter((pid) => pid > 0 && isAlive(pid))
-  const texts = await Promise.all(pids.map((pid) => readFile(fileOf(data_dir, pid), 'utf8').catch(() => null)))
-  return texts.flatMap((text) => (text === null ? [] : [JSON.parse(text) as RunningRecord]))
+  const texts = await Promise.all(pids.map((pid) => readFile(fileOf(data_dir, pid), 'utf8').catch(undefinedIfMissing)))
+  return texts.flatMap((text) => (text === undefined ? [] : [JSON.parse(text) as RunningRecord]))
 }
 
 /** Removes the notes of killed processes. */
 export async function clearRunning(data_dir: string): Promise<void> {
-  for (const name of await readdir(folderOf(data_dir)).catch(() => [])) {
+  for (const name of (await readdir(folderOf(data_dir)).catch(undefinedIfMissing)) ?? []) {
     const pid = Number(/^(\d+)\.json/.exec(name)?.[1])
     if (pid > 0 && pid !== process.pid && !isAlive(pid)) await rm(join(folderOf(data_dir), name), { force: true })
   }

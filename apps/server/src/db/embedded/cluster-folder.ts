@@ -2,6 +2,7 @@ import { chmod, lstat, mkdir, mkdtemp, readFile, readdir, readlink, realpath, rm
 import { basename, dirname, join } from 'node:path'
 import { OperatorError } from '#lib/operator-error.ts'
 import { canEnter, type DatabaseUser } from './database-user.ts'
+import { undefinedIfMissing } from '#lib/undefined-if-missing.ts'
 
 /** Inside a cluster that a data folder links to: the path of the link. */
 const LINK_RECORD = 'stoa.folder'
@@ -68,8 +69,4 @@ async function followLink(data_dir: string): Promise<string> {
 export async function recordLink(cluster: string, data_dir: string): Promise<void> {
   const found = await lstat(data_dir).catch(undefinedIfMissing)
   if (found?.isSymbolicLink()) await writeFile(join(cluster, LINK_RECORD), data_dir)
-}
-
-export function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
 }

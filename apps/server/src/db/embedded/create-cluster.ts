@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/p
 import { basename, dirname, join } from 'node:path'
 import { OperatorError } from '#lib/operator-error.ts'
 import { NO_UTF8_LOCALE, utf8Locales } from './character-type.ts'
-import { undefinedIfMissing } from './cluster-folder.ts'
+import { undefinedIfMissing } from '#lib/undefined-if-missing.ts'
 import { type DatabaseUser, giveTo } from './database-user.ts'
 import { isAlive } from './processes.ts'
 import { runProgram } from './programs.ts'

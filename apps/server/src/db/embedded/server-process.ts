@@ -50,7 +50,12 @@ export async function startServer({ cluster, user, postgres, durable, ...options
   await output.close()
   const url = await addressOf(cluster, port)
   const pid = child.pid ?? 0
-  if (await answers(url, pid, 60_000, () => ended !== undefined)) return { url, pid }
+  try {
+    if (await answers(url, pid, 60_000, () => ended !== undefined)) return { url, pid }
+  } catch (error) {
+    await stopServer(pid)
+    throw error
+  }
   const reason = ended
   if (reason === undefined) await stopServer(pid)
   const log = (await readFile(log_file, 'utf8')).trim()
@@ -87,6 +92,7 @@ export async function addressOf(cluster: string, port: number): Promise<string> 
 /**
  * Waits up to `patience` milliseconds for the server to accept connections, and creates the database `stoa` if it is missing. The time in
  * which the server says that it starts or recovers does not count: after a crash, recovery takes as long as there is work to repeat.
+ * @throws DatabaseDidNotStart if the server refuses to create the database
  */
 export async function answers(url: string, pid: number, patience: number, gone: () => boolean = () => !isAlive(pid)): Promise<boolean> {
   for (let end = Date.now() + patience; Date.now() < end && !gone(); await sleep(20)) {
@@ -111,9 +117,23 @@ const isStarting = (error: unknown): boolean =>
 /** Code of PostgreSQL for a database that does not exist. */
 const NO_DATABASE = '3D000'
 
-/** Creates the database `stoa`, unless another process is faster. A failure is left to the next attempt. */
-const createDatabase = (url: string): Promise<unknown> =>
-  connected(url.replace(/\/stoa$/, '/postgres'), (client) => client.query('create database stoa')).catch(() => undefined)
+/** Another process creates the database, its template is in use for a moment, or the server is about to stop or start. */
+const PASSING = new Set(['42P04', '23505', '55006', '57P01', '57P02', '57P03'])
+
+/**
+ * Creates the database `stoa`, unless another process is faster. A failure that may pass is left to the next attempt.
+ * @throws DatabaseDidNotStart for others, such as a full disk, which no attempt overcomes
+ */
+async function createDatabase(url: string): Promise<void> {
+  try {
+    await connected(url.replace(/\/stoa$/, '/postgres'), (client) => client.query('create database stoa'))
+  } catch (error) {
+    const { code } = error as { code?: string }
+    // Errors of the connection carry codes of the system, such as ECONNREFUSED.
+    if (code === undefined || PASSING.has(code) || !/^[0-9A-Z]{5}$/.test(code)) return
+    throw new DatabaseDidNotStart(`The database cannot be created: ${(error as Error).message}.`, false)
+  }
+}
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })

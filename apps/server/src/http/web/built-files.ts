@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { undefinedIfMissing } from '#lib/undefined-if-missing.ts'
 
 const compress = promisify(brotliCompress)
 const SMALL = 1024
@@ -52,7 +53,7 @@ export function builtFiles(http: FastifyInstance, folder: string): void {
   http.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params
     if (!NAME.test(name) || !TYPES[extname(name)]) return reply.callNotFound()
-    const file = await fileNamed(name).catch(nullWhereMissing)
+    const file = await fileNamed(name).catch(undefinedIfMissing)
     if (!file) return reply.callNotFound()
     // These headers guard documents. A screen loads dozens of scripts and styles, whose headers would outweigh their content.
     if (!name.endsWith('.svg')) for (const header of OF_DOCUMENTS) reply.removeHeader(header)
@@ -71,11 +72,6 @@ async function readBuilt(folder: string, name: string): Promise<BuiltFile> {
 /** The compressed form that the build wrote beside the file, or one made now; null where compression saves nothing. */
 async function compressedBuilt(file: string, type: string, content: Buffer): Promise<Buffer | null> {
   if (type.startsWith('font/') || content.length < SMALL) return null
-  const built = await readFile(`${file}.br`).catch(nullWhereMissing)
+  const built = await readFile(`${file}.br`).catch(undefinedIfMissing)
   return built ?? compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
-}
-
-function nullWhereMissing(error: unknown): null {
-  if ((error as { code?: string }).code === 'ENOENT') return null
-  throw error
 }

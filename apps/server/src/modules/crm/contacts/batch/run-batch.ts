@@ -18,32 +18,35 @@ const HOUR_MS = 3_600_000
 type Input<Body> = { params: Params; body: Selection & { dry_run?: boolean | undefined } & Body }
 
 /** Adds tags, given by id or by name, to many contacts. */
-export const addTagsToMany = async (ctx: Context, { params, body }: Input<{ tags: (number | string)[] }>) => {
-  const tag_ids = body.dry_run ? await findTags(ctx, params.account_id, body.tags) : await resolveTags(ctx, params.account_id, body.tags)
-  await checkTags(ctx, tag_ids)
-  return changeMany(ctx, params.account_id, body, { do: 'tag', tag_ids })
-}
+export const addTagsToMany = (ctx: Context, { params, body }: Input<{ tags: (number | string)[] }>) =>
+  changeMany(ctx, params.account_id, body, async () => {
+    const tag_ids = await (body.dry_run ? findTags : resolveTags)(ctx, params.account_id, body.tags)
+    await checkTags(ctx, tag_ids)
+    return { do: 'tag', tag_ids }
+  })
 
 export const removeTagsFromMany = (ctx: Context, { params, body }: Input<{ tags: number[] }>) =>
-  changeMany(ctx, params.account_id, body, { do: 'untag', tag_ids: body.tags })
+  changeMany(ctx, params.account_id, body, () => ({ do: 'untag', tag_ids: body.tags }))
 
-export const assignMany = async (ctx: Context, { params, body }: Input<{ user_id: number | null }>) => {
-  await checkAssignee(ctx, params.account_id, body.user_id)
-  return changeMany(ctx, params.account_id, body, { do: 'assign', user_id: body.user_id })
-}
+export const assignMany = (ctx: Context, { params, body }: Input<{ user_id: number | null }>) =>
+  changeMany(ctx, params.account_id, body, async () => {
+    await checkAssignee(ctx, params.account_id, body.user_id)
+    return { do: 'assign', user_id: body.user_id }
+  })
 
 export const setStatusOfMany = (ctx: Context, { params, body }: Input<{ status: 'active' | 'archived' }>) =>
-  changeMany(ctx, params.account_id, body, { do: 'status', status: body.status })
+  changeMany(ctx, params.account_id, body, () => ({ do: 'status', status: body.status }))
 
 /** Gives many contacts the same values. Absent fields stay as they are, and null clears one. */
-export const editMany = (ctx: Context, { params, body }: Input<{ fields: BatchFields }>) => {
-  const given = Object.entries(body.fields).filter(([, value]) => value !== undefined)
-  return changeMany(ctx, params.account_id, body, { do: 'edit', fields: Object.fromEntries(given) as Record<string, string | null> })
-}
+export const editMany = (ctx: Context, { params, body }: Input<{ fields: BatchFields }>) =>
+  changeMany(ctx, params.account_id, body, () => {
+    const given = Object.entries(body.fields).filter(([, value]) => value !== undefined)
+    return { do: 'edit', fields: Object.fromEntries(given) as Record<string, string | null> }
+  })
 
 /** Deletes many contacts. The deletion can be undone for 30 days by the uuid in the answer. */
 export const deleteMany = (ctx: Context, { params, body }: Input<{}>) =>
-  changeMany(ctx, params.account_id, body, { do: 'delete', deletion_uuid: uuidv7() })
+  changeMany(ctx, params.account_id, body, () => ({ do: 'delete', deletion_uuid: uuidv7() }))
 
 /**
  * Undoes a change of many contacts, even while it is running.
@@ -68,11 +71,17 @@ export async function undoMany(
   return runBatch(ctx, account_id, { change_uuid }, { do: 'undo', of, change_uuid, fields: of === 'edit' ? change.fields : [] })
 }
 
-/** Changes the selected contacts, or says what the change would do. */
-async function changeMany(ctx: Context, account_id: number, body: Input<{}>['body'], action: BatchAction): Promise<{ data: BatchResult }> {
+/** Changes the selected contacts, or says what the change would do. @param actionOf called once the selection is known to be right */
+async function changeMany(
+  ctx: Context,
+  account_id: number,
+  body: Input<{}>['body'],
+  actionOf: () => BatchAction | Promise<BatchAction>,
+): Promise<{ data: BatchResult }> {
   const { ids, filter, dry_run } = body
   const selection: Selection = { ...(ids && { ids }), ...(filter && { filter }) }
   await checkSelection(ctx, account_id, selection)
+  const action = await actionOf()
   if (!dry_run)
     return runBatch(ctx, account_id, selection, action.do === 'delete' ? action : ({ ...action, change_uuid: uuidv7() } as BatchAction))
   const preflight = await preflightOf(ctx, account_id, selection, action)
