@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { browserPath } from '../e2e/browser-path.ts'
 import { prepare } from './harness/prepare.ts'
@@ -17,6 +16,26 @@ const LATENCY_MS = 300
 const FLOOR = { script_kb: 200, files: 30, trips: 3, home_ms: 1000, panel_ms: 150, shift: 0.02 }
 const KB = 1024
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** What functions that run in the page use of it. */
+interface PageElement {
+  innerText: string
+  click(): void
+}
+declare const document: {
+  querySelector(selector: string): PageElement | null
+  querySelectorAll(selector: string): readonly PageElement[]
+}
+declare function requestAnimationFrame(next: (at: number) => void): number
+
+/** Runs in the page: the sum of its layout shifts that no key or click caused. */
+const SHIFT = `new Promise((resolve) => {
+  let sum = 0
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) sum += value
+  }).observe({ type: 'layout-shift', buffered: true })
+  setTimeout(() => resolve(sum), 100)
+})`
 
 /** Runs in the page: its time in milliseconds once the screen is shown, false before. */
 type Shown = () => number | false
@@ -108,17 +127,7 @@ async function visit(by: Browser, address: string, isShown: Shown, latency_ms: n
   const ms = (await shown.jsonValue()) as number
   const seen = { ms, script_kb: bytes / KB, files: scripts.size }
   await page.waitForTimeout(1000) // Parts that come late shift what is there.
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0
-        new PerformanceObserver((entries) => {
-          for (const entry of entries.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-            if (!entry.hadRecentInput) sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(sum), 100)
-      }),
-  )
+  const shift = await page.evaluate<number>(SHIFT)
   await page.context().close()
   return { ...seen, shift }
 }
@@ -132,11 +141,11 @@ async function openPanel(address: string): Promise<number> {
   await page.locator('.stoa-panel').waitFor()
   await page.waitForTimeout(800)
   const ms = await page.evaluate(async () => {
-    const textOf = () => document.querySelector<HTMLElement>('.stoa-panel-body')?.innerText
+    const textOf = () => document.querySelector('.stoa-panel-body')?.innerText
     const before = textOf()
     const isShown = () => textOf() !== before && document.querySelector('.stoa-panel .mantine-Skeleton-root') === null
     const began = performance.now()
-    document.querySelectorAll<HTMLElement>('.stoa-panel-head button')[1]!.click()
+    document.querySelectorAll('.stoa-panel-head button')[1]!.click()
     while (!isShown() && performance.now() - began < 10_000) await new Promise(requestAnimationFrame)
     return performance.now() - began
   })

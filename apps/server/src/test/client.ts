@@ -73,12 +73,7 @@ export function createTestClient(http: FastifyInstance, token?: string): TestCli
       const form = new FormData()
       for (const [name, part] of Object.entries(parts))
         if (typeof part === 'string') form.append(name, part)
-        else
-          form.append(
-            name,
-            new Blob([part.content as Uint8Array<ArrayBuffer>], { type: part.type ?? 'application/octet-stream' }),
-            part.file_name,
-          )
+        else form.append(name, new Blob([part.content], { type: part.type ?? 'application/octet-stream' }), part.file_name)
       const request = new Request('http://test.invalid', { method: 'POST', body: form })
       return send('POST', url, Buffer.from(await request.arrayBuffer()), {
         'content-type': request.headers.get('content-type')!,

@@ -81,7 +81,7 @@ function composedOf(schema: z.ZodType | undefined, depth: number): unknown[] {
 
 /** The record with what its schema needs; then, for schemas that need any one field, with each of the others besides. */
 function recordsOf({ shape }: z.ZodObject, depth: number): Record<string, unknown>[] {
-  const fields = Object.entries(shape as Record<string, z.ZodType>)
+  const fields = Object.entries(shape)
   const valueOf = (field: z.ZodType) => valuesOf(field, depth + 1)[0]
   const needed = Object.fromEntries(fields.flatMap(([name, field]) => (accepts(field, undefined) ? [] : [[name, valueOf(field)]])))
   const others = fields.flatMap(([name, field]) => (name in needed ? [] : [{ ...needed, [name]: valueOf(field) }]))

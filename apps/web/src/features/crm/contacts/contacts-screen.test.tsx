@@ -272,16 +272,20 @@ it('suggests tags regardless of accents, and closes the suggestions after each c
   await waitFor(() => expect(changesIn(server, batchAddTags)).toMatchObject([{ ids: [1], tags: ['Έκθεση'] }]))
 })
 
+async function openEdit(server: ReturnType<typeof fakeServer>) {
+  await renderApp('/accounts/7/contacts', { user: member([...ALL, 'contacts.update']), server })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit a field' }))
+  return within(await screen.findByRole('dialog'))
+}
+
 it('says what an edit of many would do before it, and undoes it', async () => {
   const server = serverWith(() => pageOf([contact(1), contact(2)]))
   const preflight = { changes: 1, left_out: [{ reason: 'unchanged', count: 1 }], effects: [{ effect: 'open_tasks', count: 1 }] }
   server.reply(batchEdit, answerBatch({ count: 1, change_uuid: 'c1' }, preflight))
   server.answer(batchUndo, { data: { count: 1, job_batch_uuid: null, deletion_uuid: null } })
-  await renderApp('/accounts/7/contacts', { user: member([...ALL, 'contacts.update']), server })
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit a field' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openEdit(server)
   await userEvent.type(dialog.getByRole('textbox', { name: 'Company' }), 'Acme')
   expect(await dialog.findByText('1 record changes')).toBeTruthy()
   expect(dialog.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
@@ -301,11 +305,7 @@ it('says what an edit of many would do before it, and undoes it', async () => {
 it('clears a field of many, and needs a choice where the field cannot be empty', async () => {
   const server = serverWith(() => pageOf([contact(1)]))
   server.reply(batchEdit, answerBatch({ count: 1, change_uuid: 'c1' }))
-  await renderApp('/accounts/7/contacts', { user: member([...ALL, 'contacts.update']), server })
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit a field' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = await openEdit(server)
   await userEvent.click(dialog.getByRole('combobox', { name: 'Field' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Lifecycle stage' }))
   expect(dialog.getByRole('button', { name: 'Apply' }).hasAttribute('disabled')).toBe(true)

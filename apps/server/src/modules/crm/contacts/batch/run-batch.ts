@@ -82,8 +82,7 @@ async function changeMany(
   const selection: Selection = { ...(ids && { ids }), ...(filter && { filter }) }
   await checkSelection(ctx, account_id, selection)
   const action = await actionOf()
-  if (!dry_run)
-    return runBatch(ctx, account_id, selection, action.do === 'delete' ? action : ({ ...action, change_uuid: uuidv7() } as BatchAction))
+  if (!dry_run) return runBatch(ctx, account_id, selection, action.do === 'delete' ? action : { ...action, change_uuid: uuidv7() })
   const preflight = await preflightOf(ctx, account_id, selection, action)
   return { data: { count: preflight.changes, job_batch_uuid: null, deletion_uuid: null, preflight } }
 }

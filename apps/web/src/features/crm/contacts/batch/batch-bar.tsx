@@ -12,16 +12,17 @@ import type { Batch } from './use-batch.ts'
 
 type Asking = 'tag' | 'untag' | 'assign' | 'edit' | 'subscribe' | 'status' | 'delete' | null
 
+interface BarProps {
+  list: ListScreen
+  batch: Batch
+  accountId: number
+}
+
 /** Actions on the selected contacts: fields, tags, assignee, lists, archive and delete. */
-export function BatchBar({ list, batch, accountId }: { list: ListScreen; batch: Batch; accountId: number }) {
+export function BatchBar({ list, batch, accountId }: BarProps) {
   const { t } = useTranslation('contact')
-  const may = useMay()
-  const name = useContactName()
   const [asking, setAsking] = useState<Asking>(null)
-  const close = () => setAsking(null)
   const offersAll = !batch.isAll && list.meta.total > list.selected.length
-  const archived = showsArchived(list)
-  const status = archived ? 'active' : 'archived'
   return (
     <>
       {offersAll && (
@@ -36,46 +37,33 @@ export function BatchBar({ list, batch, accountId }: { list: ListScreen; batch: 
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {may(batchAddTags) && <Menu.Item onClick={() => setAsking('tag')}>{t('batch.tag')}</Menu.Item>}
-          {may(batchRemoveTags) && <Menu.Item onClick={() => setAsking('untag')}>{t('batch.untag')}</Menu.Item>}
-          {may(batchAssign) && <Menu.Item onClick={() => setAsking('assign')}>{t('batch.assign')}</Menu.Item>}
-          {may(batchEdit) && <Menu.Item onClick={() => setAsking('edit')}>{t('batch.edit')}</Menu.Item>}
-          {may(subscribeContacts) && <Menu.Item onClick={() => setAsking('subscribe')}>{t('lists.add')}</Menu.Item>}
-          {may(batchStatus) && <Menu.Item onClick={() => setAsking('status')}>{t(archived ? 'unarchive' : 'archive')}</Menu.Item>}
-          {may(batchDelete) && (
-            <Menu.Item color="red" onClick={() => setAsking('delete')}>
-              {t('delete')}
-            </Menu.Item>
-          )}
+          <Choices archived={showsArchived(list)} onAsk={setAsking} />
         </Menu.Dropdown>
       </Menu>
-      <Question asking={asking} list={list} batch={batch} accountId={accountId} onClose={close} />
-      <ConfirmDialog
-        opened={asking === 'status'}
-        title={t(archived ? 'unarchive' : 'archive')}
-        confirmLabel={t(archived ? 'unarchive' : 'archive')}
-        pending={batch.isPending}
-        onConfirm={() => void batch.run(batchStatus, { status }, archived ? 'batch.unarchived' : 'batch.archived').then(close)}
-        onClose={close}
-      >
-        <SelectedNames names={(batch.isAll ? list.rows : list.selected).map(name)} count={batch.count} />
-        {asking === 'status' && <BatchPreflight batch={batch} accountId={accountId} endpoint={batchStatus} body={{ status }} />}
-      </ConfirmDialog>
-      <ConfirmDialog
-        opened={asking === 'delete'}
-        title={t('batch.delete_title', { count: batch.count })}
-        confirmLabel={t('delete')}
-        danger
-        pending={batch.isPending}
-        onConfirm={() => void batch.run(batchDelete, {}, 'batch.deleted').then(close)}
-        onClose={close}
-      >
-        <SelectedNames names={(batch.isAll ? list.rows : list.selected).map(name)} count={batch.count} />
-        {asking === 'delete' && <BatchPreflight batch={batch} accountId={accountId} endpoint={batchDelete} body={{}} />}
-        {t('batch.delete_text')}
-      </ConfirmDialog>
+      <Question asking={asking} list={list} batch={batch} accountId={accountId} onClose={() => setAsking(null)} />
     </>
   )
+}
+
+function Choices({ archived, onAsk }: { archived: boolean; onAsk: (asking: Asking) => void }) {
+  const { t } = useTranslation('contact')
+  const may = useMay()
+  const choices = [
+    { asking: 'tag', endpoint: batchAddTags, label: 'batch.tag' },
+    { asking: 'untag', endpoint: batchRemoveTags, label: 'batch.untag' },
+    { asking: 'assign', endpoint: batchAssign, label: 'batch.assign' },
+    { asking: 'edit', endpoint: batchEdit, label: 'batch.edit' },
+    { asking: 'subscribe', endpoint: subscribeContacts, label: 'lists.add' },
+    { asking: 'status', endpoint: batchStatus, label: archived ? 'unarchive' : 'archive' },
+    { asking: 'delete', endpoint: batchDelete, label: 'delete' },
+  ] as const
+  return choices
+    .filter(({ endpoint }) => may(endpoint))
+    .map(({ asking, label }) => (
+      <Menu.Item key={asking} {...(asking === 'delete' && { color: 'red' })} onClick={() => onAsk(asking)}>
+        {t(label)}
+      </Menu.Item>
+    ))
 }
 
 /** Whether the list is filtered by archived contacts, which can only be unarchived. */
@@ -84,19 +72,75 @@ function showsArchived(list: ListScreen): boolean {
   return String(status?.in ?? status?.is ?? '').includes('archived')
 }
 
-interface QuestionProps {
+interface QuestionProps extends BarProps {
   asking: Asking
-  list: ListScreen
-  batch: Batch
-  accountId: number
   onClose: () => void
 }
 
-function Question({ asking, list, batch, accountId, onClose }: QuestionProps) {
-  if (asking === 'tag') return <AskTags batch={batch} endpoint={batchAddTags} done="batch.tagged" hasPreflight onClose={onClose} />
-  if (asking === 'untag') return <UntagModal batch={batch} accountId={accountId} rows={list.selected} onClose={onClose} />
-  if (asking === 'assign') return <AssignModal batch={batch} accountId={accountId} onClose={onClose} />
-  if (asking === 'edit') return <EditModal batch={batch} accountId={accountId} onClose={onClose} />
-  if (asking === 'subscribe') return <SubscribeModal list={list} batch={batch} accountId={accountId} onClose={onClose} />
-  return null
+function Question({ asking, ...props }: QuestionProps) {
+  const { list, batch, accountId, onClose } = props
+  switch (asking) {
+    case 'tag':
+      return <AskTags batch={batch} endpoint={batchAddTags} done="batch.tagged" hasPreflight onClose={onClose} />
+    case 'untag':
+      return <UntagModal batch={batch} accountId={accountId} rows={list.selected} onClose={onClose} />
+    case 'assign':
+      return <AssignModal batch={batch} accountId={accountId} onClose={onClose} />
+    case 'edit':
+      return <EditModal batch={batch} accountId={accountId} onClose={onClose} />
+    case 'subscribe':
+      return <SubscribeModal list={list} batch={batch} accountId={accountId} onClose={onClose} />
+    case 'status':
+      return <AskStatus {...props} />
+    case 'delete':
+      return <AskDelete {...props} />
+    case null:
+      return null
+  }
+}
+
+/** Asks whether the selected contacts are archived, or active again. */
+function AskStatus({ list, batch, accountId, onClose }: Omit<QuestionProps, 'asking'>) {
+  const { t } = useTranslation('contact')
+  const archived = showsArchived(list)
+  const label = t(archived ? 'unarchive' : 'archive')
+  const body = { status: archived ? 'active' : 'archived' }
+  return (
+    <ConfirmDialog
+      opened
+      title={label}
+      confirmLabel={label}
+      pending={batch.isPending}
+      onConfirm={() => void batch.run(batchStatus, body, archived ? 'batch.unarchived' : 'batch.archived').then(onClose)}
+      onClose={onClose}
+    >
+      <Chosen list={list} batch={batch} />
+      <BatchPreflight batch={batch} accountId={accountId} endpoint={batchStatus} body={body} />
+    </ConfirmDialog>
+  )
+}
+
+function AskDelete({ list, batch, accountId, onClose }: Omit<QuestionProps, 'asking'>) {
+  const { t } = useTranslation('contact')
+  return (
+    <ConfirmDialog
+      opened
+      title={t('batch.delete_title', { count: batch.count })}
+      confirmLabel={t('delete')}
+      danger
+      pending={batch.isPending}
+      onConfirm={() => void batch.run(batchDelete, {}, 'batch.deleted').then(onClose)}
+      onClose={onClose}
+    >
+      <Chosen list={list} batch={batch} />
+      <BatchPreflight batch={batch} accountId={accountId} endpoint={batchDelete} body={{}} />
+      {t('batch.delete_text')}
+    </ConfirmDialog>
+  )
+}
+
+/** The names of the contacts that are about to change. */
+function Chosen({ list, batch }: Pick<BarProps, 'list' | 'batch'>) {
+  const name = useContactName()
+  return <SelectedNames names={(batch.isAll ? list.rows : list.selected).map(name)} count={batch.count} />
 }
