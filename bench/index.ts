@@ -19,16 +19,18 @@ const BENCHES = [
   'pdf',
   'mail-queue',
   'realtime-fan-out',
-  'screens',
+  'browser/screens',
 ]
+const nameOf = (file: string) => file.split('/').at(-1)!
 const [name, ...rest] = process.argv.slice(2)
-if (name !== undefined && !BENCHES.includes(name)) {
-  process.stderr.write(`There is no measurement "${name}". There are: ${BENCHES.join(', ')}.\n`)
+const chosen = BENCHES.filter((file) => name === undefined || nameOf(file) === name)
+if (!chosen.length) {
+  process.stderr.write(`There is no measurement "${name}". There are: ${BENCHES.map(nameOf).join(', ')}.\n`)
   process.exit(1)
 }
 
-for (const bench of name === undefined ? BENCHES : [name]) {
-  process.stdout.write(`\n── ${bench}\n`)
+for (const bench of chosen) {
+  process.stdout.write(`\n── ${nameOf(bench)}\n`)
   const child = spawn(process.execPath, [join(import.meta.dirname, `${bench}.ts`), ...rest], { stdio: 'inherit' })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) process.exitCode = 1

@@ -1,8 +1,8 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { browserPath } from '../e2e/browser-path.ts'
-import { prepare } from './harness/prepare.ts'
-import { startWithDatabase } from './harness/processes.ts'
-import { median } from './harness/rounds.ts'
+import { browserPath } from '../../e2e/browser-path.ts'
+import { prepare } from '../harness/prepare.ts'
+import { startWithDatabase } from '../harness/processes.ts'
+import { median } from '../harness/rounds.ts'
 
 /**
  * What a reader waits for after signing in, measured in a real browser with an empty cache: the first rows of the contacts, the home of
