@@ -37,7 +37,7 @@ export const assignMany = (ctx: Context, { params, body }: Input<{ user_id: numb
 export const setStatusOfMany = (ctx: Context, { params, body }: Input<{ status: 'active' | 'archived' }>) =>
   changeMany(ctx, params.account_id, body, () => ({ do: 'status', status: body.status }))
 
-/** Gives many contacts the same values. Absent fields stay as they are, and null clears one. */
+/** Gives many contacts the same values. Absent fields do not change, and null clears one. */
 export const editMany = (ctx: Context, { params, body }: Input<{ fields: BatchFields }>) =>
   changeMany(ctx, params.account_id, body, () => {
     const given = Object.entries(body.fields).filter(([, value]) => value !== undefined)

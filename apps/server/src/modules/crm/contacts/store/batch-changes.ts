@@ -30,7 +30,7 @@ export async function keepBefore(db: Db, { change_uuid, ids, action, state }: Of
   )
 }
 
-/** Keeps what contacts are after a change, and forgets those that it left as they were. */
+/** Keeps what contacts are after a change, and forgets those that it did not change. */
 export async function keepAfter(db: Db, { change_uuid, ids, state }: OfChange & { state: Sql }): Promise<void> {
   await run(
     db,
