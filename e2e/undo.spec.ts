@@ -33,6 +33,24 @@ test('Undo restores one deleted contact or many', async ({ page, request }) => {
     await expect(page.getByText('The contacts are back.')).toBeVisible()
     await expect(total).toHaveText('Total: 3 records')
   })
+
+  await test.step('a field of several contacts, after the sheet that says what changes', async () => {
+    await caller.post(`/api/v1/accounts/${account}/contacts/batch/fields`, {
+      filter: { search: 'Βήτα' },
+      fields: { company: 'Ναυτιλιακή' },
+    })
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('menuitem', { name: 'Edit a field' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit a field' })
+    await dialog.getByRole('textbox', { name: 'Company' }).fill('Ναυτιλιακή')
+    await expect(dialog.getByText('2 records change')).toBeVisible()
+    await expect(dialog.getByText('1 has this already')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('2 contacts were changed.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByText('2 contacts are as they were before.')).toBeVisible()
+  })
 })
 
 test('undoing an import removes the contacts it created and restores the values it changed', async ({ page, request }) => {
