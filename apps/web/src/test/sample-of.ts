@@ -51,7 +51,7 @@ export function sampleOf(schema: unknown, name = ''): any {
 
 const TEXTS: readonly [RegExp, string][] = [
   [/(^|_)uuid$/, UUID],
-  [/_at$|^datetime$/, '2026-03-10T10:00:00Z'],
+  [/(^|_)at$|^datetime$/, '2026-03-10T10:00:00Z'],
   [/(^|_)(on|date|day|as_of|today|from|to)$/, '2026-03-10'],
   [/currency$/, 'EUR'],
   [/url$/, 'https://example.com/x'],
