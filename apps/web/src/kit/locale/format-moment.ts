@@ -1,8 +1,12 @@
 const tag = (locale: string): string => (locale === 'gr' ? 'el' : 'en-GB')
 
+/** A format with the time of day, in 24 hours in both languages, as offices write it. */
+export const clockFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(tag(locale), { ...options, hourCycle: 'h23' })
+
 /** Formats the time of day of an instant in the user's zone: `09:12`. */
 export const formatClock = (at: string, locale: string): string =>
-  new Intl.DateTimeFormat(tag(locale), { hour: '2-digit', minute: '2-digit', hour12: false }).format(new Date(at))
+  clockFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(new Date(at))
 
 /** The day of an instant in the user's zone, `YYYY-MM-DD`; '' without one. */
 export function localDayOf(at: string | Date | undefined): string {

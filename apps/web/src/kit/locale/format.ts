@@ -1,3 +1,4 @@
+import { clockFormat } from './format-moment.ts'
 /** Formats an instant, in the user's zone, or a calendar date as `21/11/2026`; '' for null. */
 export function formatDay(value: string | null | undefined, locale: string): string {
   if (!value) return ''
@@ -10,7 +11,7 @@ export function formatDay(value: string | null | undefined, locale: string): str
 /** Formats an instant as day and time in the user's zone; '' for null. */
 export function formatInstant(value: string | null | undefined, locale: string): string {
   if (!value) return ''
-  return new Intl.DateTimeFormat(locale === 'gr' ? 'el' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
+  return clockFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(value))
 }
 
 /** Formats a duration in its largest whole unit, such as "3 days" or "5 hours"; '' for null. */

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatClock } from '../../../kit/index.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -22,7 +23,7 @@ export function useHomeTimes() {
   const now = use(Now)
   const { t, i18n } = useTranslation('home')
   const format = (at: Date, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag(i18n.language), options).format(at)
-  const time = (at: Date) => format(at, { hour: '2-digit', minute: '2-digit', hour12: false })
+  const time = (at: Date) => formatClock(at.toISOString(), i18n.language)
   const short = (at: Date) => format(at, { day: 'numeric', month: 'short' })
   return {
     /** Weekday, day and month: "Monday 23 November". */

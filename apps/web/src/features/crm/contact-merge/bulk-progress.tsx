@@ -17,7 +17,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressQuery, ApiError, formatInstant, useChange } from '../../../kit/index.ts'
+import { addressQuery, ApiError, clockFormat, formatInstant, useChange } from '../../../kit/index.ts'
 
 /** Progress of a bulk merge: remaining operations, estimated completion, and a button to stop it (spec 4). */
 export function BulkProgress({ accountId, bulk }: { accountId: number; bulk: BulkMerge }) {
@@ -133,8 +133,5 @@ export function BulkResult({ accountId, bulk }: { accountId: number; bulk: BulkM
 function timeOf(at: string, language: string): string {
   const date = new Date(at)
   const isToday = date.toDateString() === new Date().toDateString()
-  return new Intl.DateTimeFormat(
-    language === 'gr' ? 'el' : 'en-GB',
-    isToday ? { timeStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' },
-  ).format(date)
+  return clockFormat(language, isToday ? { timeStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' }).format(date)
 }

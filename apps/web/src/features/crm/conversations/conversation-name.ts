@@ -1,5 +1,6 @@
 import type { Conversation } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
+import { formatClock } from '../../../kit/index.ts'
 
 /** @returns a function that names a conversation by its contact, or else by its subject */
 export function useConversationName(): (conversation: Conversation) => string {
@@ -16,14 +17,13 @@ const tag = (locale: string) => (locale === 'gr' ? 'el' : 'en-GB')
 /** Formats an instant for lists: the time if today, the weekday within a week, otherwise the date. */
 export function shortTime(value: string, locale: string, now = new Date()): string {
   const at = new Date(value)
-  if (sameDay(at, now)) return new Intl.DateTimeFormat(tag(locale), { hour: '2-digit', minute: '2-digit' }).format(at)
+  if (sameDay(at, now)) return formatClock(value, locale)
   const isRecent = now.getTime() - at.getTime() < 6 * 86_400_000
   return new Intl.DateTimeFormat(tag(locale), isRecent ? { weekday: 'short' } : { day: 'numeric', month: 'short' }).format(at)
 }
 
 /** Formats the time of a message. */
-export const timeOf = (value: string, locale: string) =>
-  new Intl.DateTimeFormat(tag(locale), { hour: '2-digit', minute: '2-digit' }).format(new Date(value))
+export const timeOf = (value: string, locale: string) => formatClock(value, locale)
 
 /** @returns a function that formats a day as the heading above its messages */
 export function useDayName(): (value: string) => string {

@@ -1,4 +1,5 @@
 import { useSession } from '../../shared/session/index.ts'
+import { clockFormat } from '../../../kit/index.ts'
 
 /** The time zone of the user's profile, or that of the browser. */
 export function useReaderZone(): string {
@@ -9,6 +10,6 @@ export function useReaderZone(): string {
 /** Formats an instant as day and time in a time zone. */
 export function formatIn(zone: string, value: string | null, locale: string): string {
   if (!value) return ''
-  const format = new Intl.DateTimeFormat(locale === 'gr' ? 'el' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
+  const format = clockFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
   return format.format(new Date(value))
 }

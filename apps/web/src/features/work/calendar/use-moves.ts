@@ -2,7 +2,7 @@ import { type CalendarEntry, tasks } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useChange } from '../../../kit/index.ts'
+import { ApiError, clockFormat, useChange } from '../../../kit/index.ts'
 import { TOUCHES } from '../tasks/index.ts'
 import { moveBody } from './calendar-items.ts'
 
@@ -72,5 +72,5 @@ function takePending(pending: Map<string, Place | null>, id: string): Place | nu
 function inWords(entry: CalendarEntry, { start, end }: Place, locale: string): string {
   const at = new Date(`${(entry.all_day ? start : entry.has_due ? end : start).replace(' ', 'T')}Z`)
   const style = { dateStyle: 'full', timeZone: 'UTC', ...(!entry.all_day && { timeStyle: 'short' as const }) } as const
-  return new Intl.DateTimeFormat(locale === 'gr' ? 'el' : 'en-GB', style).format(at)
+  return clockFormat(locale, style).format(at)
 }

@@ -57,6 +57,7 @@ export function whenFor(user: Pick<Recipient, 'locale' | 'time_zone'>, at: Date)
   return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     dateStyle: 'long',
     timeStyle: 'short',
+    hourCycle: 'h23',
     timeZone: user.time_zone ?? 'Europe/Athens',
   }).format(at)
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, IconEye, IconSend, IconTrash, Kbd, Switch, T
 import { useTranslation } from 'react-i18next'
 import { SendLater } from './send-later.tsx'
 import type { SaveState } from './use-draft-saving.ts'
+import { clockFormat } from '../../../../kit/index.ts'
 
 interface ComposerBarProps {
   accountId: number
@@ -91,4 +92,4 @@ function Hint() {
   )
 }
 
-const timeFormat = (locale: string) => new Intl.DateTimeFormat(locale === 'gr' ? 'el' : 'en-GB', { timeStyle: 'medium' })
+const timeFormat = (locale: string) => clockFormat(locale, { timeStyle: 'medium' })
