@@ -1,6 +1,7 @@
 import type { AnyEndpoint, BatchResult, Preflight as Answer } from '@stoa/contract/browser'
 import { Skeleton, Text } from '@stoa/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../call/call.ts'
 import { reasonOf } from '../call/use-endpoint.ts'
@@ -35,31 +36,31 @@ export function Preflight({ endpoint, params, body }: PreflightProps) {
     )
   return (
     <div className="stoa-preflight" role="status" aria-busy={asked.isFetching}>
-      {asked.data ? <Sheet answer={asked.data} /> : <Skeleton height={38} />}
+      <Suspense fallback={<Skeleton height={38} />}>{asked.data ? <Sheet answer={asked.data} /> : <Skeleton height={38} />}</Suspense>
     </div>
   )
 }
 
 function Sheet({ answer: { changes, left_out, effects, undo_hours } }: { answer: Answer }) {
-  const { t } = useTranslation('kit')
+  const { t } = useTranslation('preflight')
   const counted = (count: number) => ({ count, total: formatCount(count) })
   return (
     <>
-      <strong>{changes ? t('preflight.changes', counted(changes)) : t('preflight.nothing')}</strong>
+      <strong>{changes ? t('changes', counted(changes)) : t('nothing')}</strong>
       <ul>
         {left_out.map(({ reason, count }) => (
           <li key={reason} data-left-out>
-            {t(`preflight.left_out.${reason}`, counted(count))}
+            {t(`left_out.${reason}`, counted(count))}
           </li>
         ))}
         {effects.map(({ effect, count }) => (
-          <li key={effect}>{t(`preflight.effects.${effect}`, counted(count))}</li>
+          <li key={effect}>{t(`effects.${effect}`, counted(count))}</li>
         ))}
         {changes > 0 && (
           <li>
             {undo_hours % HOURS_A_DAY === 0 && undo_hours > HOURS_A_DAY
-              ? t('preflight.undo_days', { count: undo_hours / HOURS_A_DAY })
-              : t('preflight.undo_hours', { count: undo_hours })}
+              ? t('undo_days', { count: undo_hours / HOURS_A_DAY })
+              : t('undo_hours', { count: undo_hours })}
           </li>
         )}
       </ul>

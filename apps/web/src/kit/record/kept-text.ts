@@ -1,15 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { writerOfTexts } from './text-writer.ts'
 
 const DELAY_MS = 400
-/** Id of the user whose texts are kept; 0 for a guest. */
-let writer = 0
 
-/** Tells who writes from now on: on a shared browser the drafts of another user are hidden. */
-export function keepTextsOf(userId: number | null): void {
-  writer = userId ?? 0
-}
-
-const itemOf = (key: string) => `draft.${writer}.${key}`
+const itemOf = (key: string) => `draft.${writerOfTexts()}.${key}`
 
 interface Kept {
   text: string

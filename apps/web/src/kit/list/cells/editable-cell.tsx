@@ -2,7 +2,7 @@ import { UnstyledButton } from '@stoa/ui'
 import { lazy, Suspense, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { typedOf } from '../../record/field-values.ts'
-import { linesOf, type CellEdit } from './cell-edit.ts'
+import type { CellEdit } from './cell-edit.ts'
 import './cells.css'
 
 const CellEditor = lazy(() => import('./cell-editor.tsx').then((module) => ({ default: module.CellEditor })))
@@ -12,10 +12,10 @@ export interface CellActs {
   save: (value: CellEdit['value'], version: number) => Promise<unknown>
   /** The version and values that are stored now. */
   read: () => Promise<{ version: number; values: Readonly<Record<string, unknown>> }>
-  /** Writes a block of a spreadsheet from this cell on. */
-  paste: (block: string[][]) => void
+  /** Writes a block that a spreadsheet copied, from this cell on. */
+  paste: (text: string) => Promise<void>
   /** Gives the value of the cell to the selected rows, or to the next row. */
-  fillDown: () => void
+  fillDown: () => Promise<void>
 }
 
 interface EditableCellProps {
@@ -50,11 +50,11 @@ export function EditableCell({ cell, label, version, acts, children }: EditableC
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key.toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
-          acts.fillDown()
+          void acts.fillDown()
         }}
         onPaste={(event: ClipboardEvent) => {
           event.preventDefault()
-          acts.paste(linesOf(event.clipboardData.getData('text')))
+          void acts.paste(event.clipboardData.getData('text'))
         }}
         onCopy={(event: ClipboardEvent) => {
           event.preventDefault()

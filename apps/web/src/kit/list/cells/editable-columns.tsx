@@ -1,8 +1,11 @@
 import type { ListColumn } from '../data-list.tsx'
 import type { ListScreen } from '../use-list-screen.ts'
-import { filledChanges, pastedChanges, type CellEdit, type ListEditing } from './cell-edit.ts'
+import type { CellEdit, ListEditing } from './cell-edit.ts'
 import { EditableCell } from './editable-cell.tsx'
 import { useRowChanges } from './use-row-changes.ts'
+
+/** Loaded by the first paste or fill, which few readers make. */
+const loadChanges = () => import('./cell-edit.ts')
 
 /** The columns of a list, with cells that can be edited where the column and the list allow it. */
 export function useEditableColumns<Row extends object>(
@@ -20,14 +23,16 @@ export function useEditableColumns<Row extends object>(
       const stored = (await editing.read(row)) as Row & { version: number }
       return { version: stored.version, values: { ...stored } as Record<string, unknown> }
     },
-    paste: (block: string[][]) => {
-      const pasted = pastedChanges(block, rows, columns, { row, key: column.key })
-      void changes.saveMany(pasted.changes, pasted.refused)
+    paste: async (text: string) => {
+      const { linesOf, pastedChanges } = await loadChanges()
+      const pasted = pastedChanges(linesOf(text), rows, columns, { row, key: column.key })
+      await changes.saveMany(pasted.changes, pasted.refused)
     },
-    fillDown: () => {
+    fillDown: async () => {
+      const { filledChanges } = await loadChanges()
       const selected = rows.filter((one) => one !== row && isSelected(list, one))
       const below = rows[rows.indexOf(row) + 1]
-      void changes.saveMany(filledChanges(cell, selected.length ? selected : below ? [below] : [], column))
+      await changes.saveMany(filledChanges(cell, selected.length ? selected : below ? [below] : [], column))
     },
   })
   return columns.map((column) => {
