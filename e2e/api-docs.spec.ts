@@ -15,7 +15,7 @@ test('the documentation opens with the calls of an area, and shows what a call t
   await expect(list.locator('tr.response[data-code="200"]')).toContainText('first_name')
 
   // A created contact: the schema of its body is resolved too.
-  await page.locator('.opblock-tag', { hasText: 'accounts' }).first().click()
+  await page.locator('.opblock-tag[data-tag="accounts"]').click()
   const created = page.locator('.opblock-post', { has: page.locator('[data-path="/api/v1/accounts/{account_id}/contacts"]') })
   await created.locator('.opblock-summary-control').click()
   await expect(created.locator('.opblock-section-request-body')).toContainText('first_name')

@@ -120,12 +120,16 @@ afterAll(() => vi.restoreAllMocks())
 
 const sources = import.meta.glob<string>('../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })
 const OWNERS = ['offers', 'orders', 'production-orders', 'invoices', 'account-subscriptions', 'relations', 'projects']
-const memberWith = (rights: readonly string[]) => member(OWNERS.flatMap((owner) => rights.map((right) => `${owner}.${right}`)))
+const memberWith = (rights: readonly string[]) =>
+  member([...OWNERS.flatMap((owner) => rights.map((right) => `${owner}.${right}`)), 'contacts.read'])
 
 /** The list with three records, of which the second cannot be read with `refused`. */
-async function open(one: PanelListCase, { query = '', refused = null as number | null, rights = ['read', 'update', 'delete'] } = {}) {
+async function open(
+  one: PanelListCase,
+  { query = '', refused = null as number | null, rights = ['read', 'update', 'delete'], account = 7 } = {},
+) {
   const server = fakeServer()
-  const rows = [1, 2, 3].map(one.row)
+  const rows = [1, 2, 3].map((at) => ({ ...one.row(at), account_id: account }))
   const gone = new Set<string>()
   server.reply(one.list, () => ({ body: pageOf(rows as never) }))
   server.reply(one.read, ({ path }) => {
@@ -230,6 +234,13 @@ describe.each(LISTS)('records beside the list of $path', { timeout: 30_000 }, (o
     const panel = within(await panelOf(one))
     await panel.findAllByRole('term')
     expect(panel.queryAllByRole('button', { name: /^Edit / })).toEqual([])
+  })
+
+  it('asks for nothing else of another account whose record it shows', async () => {
+    const { server } = await open(one, { query: `?beside=${uuidOf(1)}`, account: 8, rights: ['read', 'update', 'assign'] })
+    await heading(one, 1)
+    await within(await panelOf(one)).findAllByRole('term')
+    expect(server.sent.map(({ path }) => path).filter((path) => path.includes('/accounts/8/'))).toEqual([])
   })
 
   it('says of a record that was deleted meanwhile that it is gone', async () => {

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { isKept, useKeptText } from './kept-text.ts'
-import { keepTextsOf } from './text-writer.ts'
+import { keepTextsOf } from '../screen/text-writer.ts'
 
 afterEach(() => localStorage.clear())
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { writerOfTexts } from './text-writer.ts'
+import { writerOfTexts } from '../screen/text-writer.ts'
 
 const DELAY_MS = 400
 
