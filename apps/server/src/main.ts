@@ -60,6 +60,6 @@ async function fail(error: unknown): Promise<void> {
   const remedied = error instanceof Error && error.name === 'OperatorError'
   const text = error instanceof Error ? ((remedied ? undefined : error.stack) ?? error.message) : String(error)
   process.stderr.write(`\nStoa could not start or stop: ${text}\n`)
-  await stopAll().catch(() => undefined)
+  await stopAll().catch((other: unknown) => process.stderr.write(`What was started did not stop either: ${String(other)}\n`))
   process.exit(1)
 }

@@ -32,8 +32,13 @@ export async function untilReachable<T>(work: () => Promise<T>, { onFailure, sig
     } catch (error) {
       if (!(error instanceof Error) || !isUnreachable(error)) throw error
       onFailure(error)
-      await setTimeout(pause_ms, undefined, { signal }).catch(() => undefined)
+      await setTimeout(pause_ms, undefined, { signal }).catch(unlessAborted)
     }
   }
   return undefined
+}
+
+/** An abort ends the pause early, and then the loop; nothing else may. */
+function unlessAborted(error: unknown): void {
+  if ((error as { name?: string }).name !== 'AbortError') throw error
 }

@@ -110,6 +110,6 @@ export const moneyFaults: readonly MoneyFault[] = [
     fault: 'an allocation or a movement has another currency than its document',
     find: sql`SELECT a.id::text AS key FROM payment_allocations a JOIN payments p ON p.uuid = a.payment_uuid JOIN invoices i ON i.uuid = a.invoice_uuid WHERE p.currency <> i.currency
       UNION ALL SELECT m.uuid::text FROM account_relation_movements m JOIN invoices i ON i.uuid::text = m.document_id WHERE m.currency <> i.currency`,
-    plant: sql`UPDATE payments SET currency = 'XXX' WHERE uuid = (SELECT payment_uuid FROM payment_allocations ORDER BY id LIMIT 1)`,
+    plant: sql`UPDATE payments SET currency = 'CHF' WHERE uuid = (SELECT payment_uuid FROM payment_allocations ORDER BY id LIMIT 1)`,
   },
 ]

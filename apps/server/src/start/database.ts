@@ -53,6 +53,7 @@ async function tryConnection(url: string): Promise<void> {
       `The database of DATABASE_URL (${host}${pathname}) cannot be reached: ${(error as Error).message || (error as { code?: string }).code}. Start it, or correct DATABASE_URL.`,
     )
   } finally {
+    // A connection that failed may fail again when it ends; its reason is thrown above.
     await client.end().catch(() => undefined)
   }
 }

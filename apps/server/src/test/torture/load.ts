@@ -69,6 +69,7 @@ function createSender({ url, seller }: World, promised: Promised): Send {
       const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) }).catch(
         () => null,
       )
+      // A process that is killed while it answers leaves half an answer: the request is sent again.
       const text = await answer?.text().catch(() => null)
       if (answer && typeof text === 'string' && answer.status < 500) {
         promised.answered++
