@@ -105,7 +105,7 @@ async function startParts(env: Env, { logger, database, port, print }: Start, cl
   let stopping: Promise<void> | undefined
   const stop = async () => {
     stopping_early.abort()
-    // The caller has `working` and reports its failure; stopping goes on in any case.
+    // The caller awaits `working` and reports its failure; the rest is stopped in any case.
     await working.catch(() => undefined)
     await closeAll([...closers, ...serving], logger)
   }
