@@ -53,6 +53,56 @@ test('Undo restores one deleted contact or many', async ({ page, request }) => {
   })
 })
 
+test('a batch of requests says before what it does, and its undo moves them back', async ({ page, request }) => {
+  const caller = await callerOf(request, 'sales3@aegean.example')
+  const account = await emptyAccount(caller, 'Αναίρεση αιτημάτων')
+  for (const subject of ['Κουζίνα', 'Λουτρό', 'Κήπος'])
+    await caller.post(`/api/v1/accounts/${account}/contact-requests`, {
+      subject,
+      contact: { first_name: subject, email: `${subject.length}${Date.now()}@mail.example` },
+    })
+  const all = () =>
+    caller.get<{ subject: string; status: string; pipeline_stage_id: number }[]>(`/api/v1/accounts/${account}/contact-requests`)
+  const before = await all()
+  await enter(page, 'sales3@aegean.example')
+  await page.goto(`/accounts/${account}/contact-requests`)
+
+  await test.step('to a stage', async () => {
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Move to a stage' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Move to a stage' })
+    await dialog.getByRole('combobox', { name: 'Stage' }).click()
+    await page.getByRole('option').filter({ visible: true }).nth(1).click()
+    await expect(dialog.getByText('3 records change')).toBeVisible()
+    await expect(dialog.getByText('Can be undone for 24 hours')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByText('3 requests were moved.')).toBeVisible()
+    expect((await all()).map((one) => one.pipeline_stage_id)).not.toEqual(before.map((one) => one.pipeline_stage_id))
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByText('3 requests are as they were before.')).toBeVisible()
+    expect((await all()).map((one) => one.pipeline_stage_id)).toEqual(before.map((one) => one.pipeline_stage_id))
+  })
+
+  await test.step('as spam', async () => {
+    await page
+      .getByRole('row', { name: /Λουτρό/ })
+      .getByRole('checkbox')
+      .check()
+    await page.getByRole('row', { name: /Κήπος/ }).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Mark as spam' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Mark 2 requests as spam?' })
+    await expect(dialog.getByText('2 leave their boards')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Mark as spam' }).click()
+    await expect(page.getByText('2 requests were marked as spam.')).toBeVisible()
+    await expect(page.getByTestId('list-total')).toHaveText('Total: 1 record')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByTestId('list-total')).toHaveText('Total: 3 records')
+    expect((await all()).map((one) => one.status)).toEqual(['open', 'open', 'open'])
+  })
+})
+
 test('undoing an import removes the contacts it created and restores the values it changed', async ({ page, request }) => {
   const caller = await callerOf(request, 'sales3@aegean.example')
   const account = await emptyAccount(caller, 'Αναίρεση εισαγωγής')

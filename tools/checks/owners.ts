@@ -24,6 +24,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'catalogue/product-imports': ['product_imports'],
   'catalogue/product-services': ['product_services', 'service_providers'],
   'catalogue/products': ['category_product', 'product_categories', 'product_project', 'product_tag', 'products', 'subscription_plans'],
+  'crm/batch-changes': ['batch_changes'],
   'crm/bulk-merge': ['bulk_merge_groups', 'bulk_merges'],
   'crm/consent': ['consents', 'suppressions'],
   'crm/contact-import': ['import_rows', 'imports'],
@@ -32,7 +33,6 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'crm/contact-requests': ['contact_request_tag', 'contact_requests', 'lost_reasons'],
   'crm/contacts': [
     'contact_account',
-    'contact_batch_changes',
     'contact_email_addresses',
     'contact_phone_numbers',
     'contact_physical_addresses',

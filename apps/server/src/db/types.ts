@@ -866,6 +866,24 @@ export interface AssetVersions {
   version_no: number;
 }
 
+export interface BatchChanges {
+  account_id: number;
+  action: string;
+  /**
+   * The same columns and tags after the change; an undo leaves records alone that differ from it. `tasks` are those that the change created. Null while the change is written.
+   */
+  after: Json | null;
+  /**
+   * Changed columns as they were, `tags` as ids, and `cards` that an archived contact had on boards. Of a moved request also its contact with the lifecycle.
+   */
+  before: Json;
+  change_uuid: string;
+  contact_id: number | null;
+  contact_request_id: number | null;
+  created_at: Generated<Timestamp>;
+  record_id: Generated<number>;
+}
+
 export interface BulkMergeGroups {
   account_id: number;
   bulk_merge_uuid: string;
@@ -1003,22 +1021,6 @@ export interface ContactActivity {
   id: number;
   last_activity_at: Timestamp | null;
   updated_at: Timestamp;
-}
-
-export interface ContactBatchChanges {
-  account_id: number;
-  action: string;
-  /**
-   * The same columns and tags after the change; an undo leaves contacts alone that differ from it. Null while the change is written.
-   */
-  after: Json | null;
-  /**
-   * Changed columns as they were, `tags` as ids, and `cards` that an archived contact had on boards.
-   */
-  before: Json;
-  change_uuid: string;
-  contact_id: number;
-  created_at: Generated<Timestamp>;
 }
 
 export interface ContactDays {
@@ -4806,6 +4808,7 @@ export interface DB {
   api_tokens: ApiTokens;
   asset_versions: AssetVersions;
   assets: Assets;
+  batch_changes: BatchChanges;
   bulk_merge_groups: BulkMergeGroups;
   bulk_merges: BulkMerges;
   calendar_feeds: CalendarFeeds;
@@ -4815,7 +4818,6 @@ export interface DB {
   consents: Consents;
   contact_account: ContactAccount;
   contact_activity: ContactActivity;
-  contact_batch_changes: ContactBatchChanges;
   contact_days: ContactDays;
   contact_email_addresses: ContactEmailAddresses;
   contact_lists: ContactLists;

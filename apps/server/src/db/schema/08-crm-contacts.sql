@@ -129,23 +129,6 @@ CREATE INDEX contacts_deletion ON contacts (account_id, deletion_uuid) WHERE del
 -- Serves the job that erases contacts of all accounts that were deleted long ago.
 CREATE INDEX contacts_purge ON contacts (deleted_at) WHERE deleted_at IS NOT NULL AND status <> 'erased';
 
-CREATE TABLE contact_batch_changes (
-  change_uuid uuid        NOT NULL,
-  contact_id  bigint      NOT NULL,
-  account_id  bigint      NOT NULL REFERENCES accounts,
-  action      text        NOT NULL CHECK (action IN ('tag', 'untag', 'assign', 'status', 'edit')),
-  before      jsonb       NOT NULL,
-  after       jsonb,
-  created_at  timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (change_uuid, contact_id),
-  FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id) ON DELETE CASCADE
-);
-COMMENT ON TABLE contact_batch_changes IS 'What changes of many contacts at once replaced, kept for the day in which they can be undone.';
-COMMENT ON COLUMN contact_batch_changes.before IS 'Changed columns as they were, `tags` as ids, and `cards` that an archived contact had on boards.';
-COMMENT ON COLUMN contact_batch_changes.after IS 'The same columns and tags after the change; an undo leaves contacts alone that differ from it. Null while the change is written.';
-CREATE INDEX contact_batch_changes_contact ON contact_batch_changes (account_id, contact_id);
-CREATE INDEX contact_batch_changes_old ON contact_batch_changes (created_at);
-
 -- Three-digit parts of a phone number occur in most numbers: `690` and `900` match every Greek mobile, so that a search reads their lists
 -- to the end. Six consecutive digits match a handful.
 CREATE FUNCTION number_parts(folded text) RETURNS int[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 1000 AS $$

@@ -240,6 +240,28 @@ CREATE INDEX contact_requests_late ON contact_requests (response_due_at)
   WHERE status = 'open' AND deleted_at IS NULL AND first_response_at IS NULL AND overdue_told_at IS NULL AND response_due_at IS NOT NULL;
 CREATE INDEX contact_requests_project ON contact_requests (project_uuid, created_at DESC, id DESC) WHERE project_uuid IS NOT NULL;
 
+CREATE TABLE batch_changes (
+  change_uuid        uuid        NOT NULL,
+  contact_id         bigint,
+  contact_request_id bigint,
+  record_id          bigint      GENERATED ALWAYS AS (coalesce(contact_id, contact_request_id)) STORED,
+  account_id         bigint      NOT NULL REFERENCES accounts,
+  action             text        NOT NULL CHECK (action IN ('tag', 'untag', 'assign', 'status', 'edit', 'move')),
+  before             jsonb       NOT NULL,
+  after              jsonb,
+  created_at         timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (change_uuid, record_id),
+  FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (account_id, contact_request_id) REFERENCES contact_requests (account_id, id) ON DELETE CASCADE,
+  CHECK (num_nonnulls(contact_id, contact_request_id) = 1)
+);
+COMMENT ON TABLE batch_changes IS 'What changes of many records at once replaced, kept for the day in which they can be undone.';
+COMMENT ON COLUMN batch_changes.before IS 'Changed columns as they were, `tags` as ids, and `cards` that an archived contact had on boards. Of a moved request also its contact with the lifecycle.';
+COMMENT ON COLUMN batch_changes.after IS 'The same columns and tags after the change; an undo leaves records alone that differ from it. `tasks` are those that the change created. Null while the change is written.';
+CREATE INDEX batch_changes_contact ON batch_changes (account_id, contact_id);
+CREATE INDEX batch_changes_request ON batch_changes (account_id, contact_request_id);
+CREATE INDEX batch_changes_old ON batch_changes (created_at);
+
 -- won ⇔ won stage, lost ⇔ lost stage, open ⇔ open stage (invariant 33).
 CREATE FUNCTION check_request_stage() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

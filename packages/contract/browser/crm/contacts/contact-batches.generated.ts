@@ -4,8 +4,8 @@ import type { InBrowser } from '../../kit/endpoint.ts'
 
 export type { Selection, Preflight, BatchResult, BatchFields } from '../../../src/crm/contacts/contact-batches.ts'
 export const BATCH_AT_ONCE: typeof source.BATCH_AT_ONCE = 1000
-export const LEFT_OUT_REASONS: typeof source.LEFT_OUT_REASONS = ['unchanged', 'not_permitted', 'blacklisted', 'nameless']
-export const BATCH_EFFECTS: typeof source.BATCH_EFFECTS = ['leaves_boards', 'open_requests', 'open_tasks', 'notifies']
+export const LEFT_OUT_REASONS: typeof source.LEFT_OUT_REASONS = ['unchanged', 'not_permitted', 'blacklisted', 'nameless', 'is_spam', 'accept_first', 'reopen_first', 'other_status', 'over_limit']
+export const BATCH_EFFECTS: typeof source.BATCH_EFFECTS = ['leaves_boards', 'open_requests', 'open_tasks', 'creates_tasks', 'notifies']
 const batchAddTagsLimits = { ids: { maxItems: 10000 }, tags: { maxItems: 50, item: { minLength: 1, maxLength: 60 } } } as const
 export const batchAddTags: InBrowser<typeof source.batchAddTags, typeof batchAddTagsLimits> = {
   id: 'accounts.contacts.batchTags.create',

@@ -63,3 +63,10 @@ export const batchRestoreRequests: InBrowser<typeof source.batchRestoreRequests>
   access: { who: 'permission', permission: 'contact-requests.delete' },
   records: 'contact-requests',
 }
+export const batchUndoRequests: InBrowser<typeof source.batchUndoRequests> = {
+  id: 'accounts.contactRequests.batchUndo',
+  method: 'POST',
+  path: '/api/v1/accounts/:account_id/contact-requests/batch/undo',
+  access: { who: 'permission', permission: 'contact-requests.update' },
+  records: 'contact-requests',
+}

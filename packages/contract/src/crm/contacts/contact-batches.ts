@@ -14,7 +14,7 @@ export const Selection = z.object({
 export type Selection = z.infer<typeof Selection>
 
 /** A selection to change, or only to ask what the change would do. */
-const BatchSelection = Selection.extend({
+export const BatchSelection = Selection.extend({
   /** Answers what the change would do, in `preflight`, and changes nothing. */
   dry_run: z.boolean().optional(),
 })
@@ -23,9 +23,19 @@ const BatchSelection = Selection.extend({
 export const BATCH_AT_ONCE = 1000
 
 /** Why a batch change leaves a selected record as it is. */
-export const LEFT_OUT_REASONS = ['unchanged', 'not_permitted', 'blacklisted', 'nameless'] as const
+export const LEFT_OUT_REASONS = [
+  'unchanged',
+  'not_permitted',
+  'blacklisted',
+  'nameless',
+  'is_spam',
+  'accept_first',
+  'reopen_first',
+  'other_status',
+  'over_limit',
+] as const
 /** What a batch change does besides the change itself. */
-export const BATCH_EFFECTS = ['leaves_boards', 'open_requests', 'open_tasks', 'notifies'] as const
+export const BATCH_EFFECTS = ['leaves_boards', 'open_requests', 'open_tasks', 'creates_tasks', 'notifies'] as const
 
 /** What a batch change would do, as asked before it. */
 export const Preflight = z.object({
@@ -33,7 +43,7 @@ export const Preflight = z.object({
   /** Selected records that would change. */
   changes: z.int(),
   left_out: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), count: z.int() })),
-  /** How many of the changed records an effect concerns; of `notifies`, how many members. */
+  /** How many of the changed records an effect concerns; of `notifies`, how many members; of `creates_tasks`, how many tasks. */
   effects: z.array(z.object({ effect: z.enum(BATCH_EFFECTS), count: z.int() })),
   /** Hours for which the change can be undone. */
   undo_hours: z.int(),
@@ -41,7 +51,7 @@ export const Preflight = z.object({
 export type Preflight = z.infer<typeof Preflight>
 
 export const BatchResult = z.object({
-  /** Contacts that were or will be changed. */
+  /** Records that were or will be changed. */
   count: z.int(),
   /** The job, whose progress is sent on `job-batches/{uuid}`; null when the work is done already. */
   job_batch_uuid: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permission } from '../../kit/access.ts'
 import { accountParams, defineEndpoint, oneOf } from '../../kit/endpoint.ts'
 import { optionalText } from '../../kit/fields.ts'
-import { BatchResult, Selection } from '../contacts/contact-batches.ts'
+import { BatchResult, BatchSelection } from '../contacts/contact-batches.ts'
 import { tagReferences } from '../contacts/contact-relations.ts'
 
 const path = (rest: string) => `/api/v1/accounts/:account_id/contact-requests/batch/${rest}`
@@ -16,7 +16,7 @@ export const batchTagRequests = defineEndpoint({
   path: path('tags'),
   access: update,
   summary: 'Tag many requests',
-  body: Selection.extend({ tags: tagReferences.min(1) }),
+  body: BatchSelection.extend({ tags: tagReferences.min(1) }),
 })
 export const batchUntagRequests = defineEndpoint({
   ...batch,
@@ -25,7 +25,7 @@ export const batchUntagRequests = defineEndpoint({
   path: path('tags'),
   access: update,
   summary: 'Take tags off many requests',
-  body: Selection.extend({ tags: z.array(z.int().positive()).min(1).max(50) }),
+  body: BatchSelection.extend({ tags: z.array(z.int().positive()).min(1).max(50) }),
 })
 export const batchAssignRequests = defineEndpoint({
   ...batch,
@@ -34,7 +34,7 @@ export const batchAssignRequests = defineEndpoint({
   path: path('assign'),
   access: permission('contact-requests.assign'),
   summary: 'Give many requests to a member',
-  body: Selection.extend({ user_id: z.int().positive().nullable() }),
+  body: BatchSelection.extend({ user_id: z.int().positive().nullable() }),
 })
 /** Moves requests to one stage; requests in staging are accepted. */
 export const batchMoveRequests = defineEndpoint({
@@ -44,7 +44,7 @@ export const batchMoveRequests = defineEndpoint({
   path: path('stage'),
   access: update,
   summary: 'Move many requests to a stage',
-  body: Selection.extend({
+  body: BatchSelection.extend({
     pipeline_stage_id: z.int().positive(),
     lost_reason_id: z.int().positive().nullish(),
     lost_note: optionalText(1000),
@@ -58,7 +58,7 @@ export const batchRequestStatus = defineEndpoint({
   path: path('status'),
   access: update,
   summary: 'Accept many requests, mark them as spam or take them back from there',
-  body: Selection.extend({ status: z.enum(['open', 'spam', 'staging']) }),
+  body: BatchSelection.extend({ status: z.enum(['open', 'spam', 'staging']) }),
 })
 export const batchDeleteRequests = defineEndpoint({
   ...batch,
@@ -67,7 +67,7 @@ export const batchDeleteRequests = defineEndpoint({
   path: path('delete'),
   access: permission('contact-requests.delete'),
   summary: 'Delete many requests',
-  body: Selection,
+  body: BatchSelection,
 })
 /** Cancels a running deletion. */
 export const batchRestoreRequests = defineEndpoint({
@@ -78,4 +78,14 @@ export const batchRestoreRequests = defineEndpoint({
   access: permission('contact-requests.delete'),
   summary: 'Undo a deletion of requests of the last 30 days',
   body: z.object({ deletion_uuid: z.uuid() }),
+})
+/** Moved requests return to their stages. Requests that have changed in the meantime keep what they have. */
+export const batchUndoRequests = defineEndpoint({
+  ...batch,
+  id: 'accounts.contactRequests.batchUndo',
+  method: 'POST',
+  path: path('undo'),
+  access: update,
+  summary: 'Undo a change of many requests of the last 24 hours',
+  body: z.object({ change_uuid: z.uuid() }),
 })

@@ -13,7 +13,7 @@ export const contactTableExemptions: Readonly<Record<string, string>> = {
   'contacts.merged_into_id': 'leads from an old id to the survivor',
   'contact_merges.winner_id': 'history of the merge itself',
   'contact_merge_items.old_contact_id': 'history of the merge itself',
-  'contact_batch_changes.contact_id': 'the undo of a change leaves merged contacts alone',
+  'batch_changes.contact_id': 'the undo of a change leaves merged contacts alone',
   'duplicate_groups.suggested_winner_id': 'the module of duplicates updates its groups',
   'activity_logs.subject_type': 'the history keeps its subject; contact_id refers to the survivor',
   'notifications.subject_type': 'old ids lead to the survivor',

@@ -9,6 +9,7 @@ import {
   batchRequestStatus,
   batchRestoreRequests,
   batchTagRequests,
+  batchUndoRequests,
   batchUntagRequests,
   changeContactRequestPipeline,
   contactContactRequests,
@@ -55,7 +56,7 @@ import { stageUpload } from '#modules/attachments/media/index.ts'
 import { serveNotes } from '#modules/attachments/notes/index.ts'
 import { serveTasks } from '#modules/work/tasks/index.ts'
 import { assignRequest, unassignRequest } from './edit/assign-request.ts'
-import { assignMany, deleteMany, moveMany, restoreMany, setStatusOfMany, tagMany, untagMany } from './batch/batch-verbs.ts'
+import { assignMany, deleteMany, moveMany, restoreMany, setStatusOfMany, tagMany, undoMany, untagMany } from './batch/batch-verbs.ts'
 import { createRequest, createRequestAnywhere, createRequestOf, createRequestOfProject } from './open/create-request.ts'
 import { accept, lose, markSpam, reopen, unmarkSpam, win } from './move/end-request.ts'
 import { markAnswered } from './respond/first-response.ts'
@@ -170,4 +171,5 @@ function serveBatches(routes: Routes): void {
   serve(routes, batchRequestStatus, setStatusOfMany)
   serve(routes, batchDeleteRequests, deleteMany)
   serve(routes, batchRestoreRequests, restoreMany)
+  serve(routes, batchUndoRequests, undoMany)
 }

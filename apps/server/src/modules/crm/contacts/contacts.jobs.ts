@@ -3,14 +3,12 @@ import { z } from 'zod'
 import { rows } from '#db/rows.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
+import { forgetChangesBefore } from '../batch-changes/index.ts'
 import { contactBatchHandler } from './batch/batch-job.ts'
-import { UNDO_HOURS } from './batch/preflight.ts'
 import { eraseContacts } from './erase/erase-contacts.ts'
 import { RESTORE_DAYS } from './remove/restore-contacts.ts'
-import { forgetChangesBefore } from './store/batch-changes.ts'
 
 const BATCH_SIZE = 500
-const HOUR_MS = 3_600_000
 
 /** Erases contacts that were deleted more than 30 days ago, in batches, and forgets what changes replaced that can no longer be undone. */
 export const purgeContactsJob = defineJob({
@@ -23,7 +21,7 @@ export const purgeContactsJob = defineJob({
 
 export const purgeContactsHandler = handleJob(purgeContactsJob, async (services, job) => {
   const before = services.clock.now()
-  await forgetChangesBefore(services.database.db, new Date(before.getTime() - UNDO_HOURS * HOUR_MS))
+  await forgetChangesBefore(services.database.db, before)
   while (!job.signal.aborted) {
     const erased = await services.database.db.transaction().execute(async (db) => {
       const found = await rows<{ id: number }>(

@@ -10,7 +10,7 @@ import { contactRoutes } from './contacts.routes.ts'
 
 export { seesOwnOnly } from './read/contact-counts.ts'
 export { checkTags } from './write/check-tags.ts'
-export { parseAddresses, resolveTags } from './write/contact-input.ts'
+export { findTags, parseAddresses, resolveTags } from './write/contact-input.ts'
 export { lockContacts } from './store/lock-contacts.ts'
 export { refreshMarketable } from './store/marketable.ts'
 export { attachmentErasure } from './erase/erase-attachments.ts'
@@ -66,6 +66,7 @@ export {
 } from './store/many-details.ts'
 export { joinPeopleOf, separatePeople, type PersonJournal } from './store/merged-people.ts'
 export { INTO_PEOPLE, INTO_PERSON_KEYS, renamePerson, UPDATE_PEOPLE } from './store/people.ts'
+export { restoreLifecycles, type LifecycleBefore } from './store/batch-changes.ts'
 export { contactSearchText, insertContact } from './store/insert-contact.ts'
 export { linkedAccountsOf, otherLists, subscriptionsOf } from './read/related-rows.ts'
 

@@ -41,7 +41,7 @@ export { stageQuery } from './stages/stages.query.ts'
 export { putCardsBack, takeArchivedOff } from './store/cards.ts'
 export { pipelineErasure } from './store/erase-contacts.ts'
 export { pipelineChildren } from './store/merged-rows.ts'
-export { listTransitions, recordTransition, stepsOf, type Transition } from './moves/transitions.ts'
+export { listTransitions, recordTransition, recordTransitions, stepsOf, type Transition } from './moves/transitions.ts'
 export { intoTransitions } from './store/transitions.ts'
 
 export const pipelineNames: readonly RecordNames[] = [

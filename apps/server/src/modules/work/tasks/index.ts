@@ -9,7 +9,15 @@ import { ofAccount, taskRoutes } from './tasks.routes.ts'
 export { taskErasure } from './erase-contacts.store.ts'
 export { occurrencesBetween } from './recurrence/recurrence.ts'
 export { serveTasks } from './serve-tasks.ts'
-export { cancelTasksOfRequest, detachFromOrderItem, moveTasksOfRequest, takeBackTasks, taskChild, taskSection } from './store.ts'
+export {
+  cancelTasksOfRequest,
+  detachFromOrderItem,
+  moveTasksOfRequest,
+  takeBackTasks,
+  taskChild,
+  taskSection,
+  withdrawTasks,
+} from './store.ts'
 export { recordTask, taskPath } from './task-effects.ts'
 export { isOpen, type TaskRow } from './task-row.ts'
 export { taskSubjectKind } from './task-subject.ts'

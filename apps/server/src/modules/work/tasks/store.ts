@@ -67,6 +67,14 @@ export const cancelTasksOfRequest = (
       UPDATE tasks k SET status = 'cancelled', version = k.version + 1, updated_at = now() FROM old WHERE k.uuid = old.uuid RETURNING k.*, old.status AS was`,
   )
 
+/** Deletes tasks that no one has changed or commented on since they were created. @returns the deleted ones */
+export const withdrawTasks = (db: Db, uuids: readonly string[]): Promise<TaskRow[]> =>
+  rows(
+    db,
+    sql`UPDATE tasks SET deleted_at = now(), updated_at = now()
+      WHERE uuid = any(${uuids}::uuid[]) AND version = 1 AND comments_count = 0 AND deleted_at IS NULL RETURNING *`,
+  )
+
 /** Gives the tasks that a request shares with its contact to the new contact of the request. */
 export async function moveTasksOfRequest(
   db: Db,

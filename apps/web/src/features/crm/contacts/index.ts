@@ -1,4 +1,4 @@
-export { Ask } from './batch/ask.tsx'
+export { Ask, BatchPreflight } from './batch/ask.tsx'
 export { AskTags } from './batch/ask-changes.tsx'
 export { BatchProgress } from './batch/batch-progress.tsx'
 export { useBatch, type Batch } from './batch/use-batch.ts'

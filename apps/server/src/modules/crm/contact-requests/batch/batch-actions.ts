@@ -5,6 +5,7 @@ import { rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
 import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
+import { forgetChange, keepAfter, keepBefore } from '../../batch-changes/index.ts'
 import { firstOpenStage } from '../../pipelines/index.ts'
 import { assignRequests } from '../edit/assign-request.ts'
 import { fromSpam, isBackFromSpam, toSpam } from '../move/end-request.ts'
@@ -15,23 +16,32 @@ import { hideRequests } from '../store/deleted-requests.ts'
 import { tagRequests, untagRequests } from '../store/tags.ts'
 import { recountRequests } from '../touch-contact.ts'
 import { bringBack } from './restore-requests.ts'
+import { stateOf, undoChange } from './undo-change.ts'
+
+/** Names the change for its undo; absent in jobs of earlier releases. */
+const undoable = { change_uuid: z.string().optional() }
 
 /** Actions on many requests. They are small, because the row of a job stores them. */
 export const BatchAction = z.discriminatedUnion('do', [
-  z.object({ do: z.literal('tag'), tag_ids: z.array(z.number()) }),
-  z.object({ do: z.literal('untag'), tag_ids: z.array(z.number()) }),
-  z.object({ do: z.literal('assign'), user_id: z.number().nullable() }),
-  z.object({ do: z.literal('status'), status: z.enum(['open', 'spam', 'staging']) }),
+  z.object({ do: z.literal('tag'), tag_ids: z.array(z.number()), ...undoable }),
+  z.object({ do: z.literal('untag'), tag_ids: z.array(z.number()), ...undoable }),
+  z.object({ do: z.literal('assign'), user_id: z.number().nullable(), ...undoable }),
+  z.object({ do: z.literal('status'), status: z.enum(['open', 'spam', 'staging']), ...undoable }),
   z.object({
     do: z.literal('move'),
     pipeline_stage_id: z.number(),
     lost_reason_id: z.number().nullish(),
     lost_note: z.string().nullish(),
+    ...undoable,
   }),
   z.object({ do: z.literal('delete'), deletion_uuid: z.string() }),
   z.object({ do: z.literal('restore'), deletion_uuid: z.string() }),
+  z.object({ do: z.literal('undo'), of: z.enum(['tag', 'untag', 'assign', 'status', 'move']), change_uuid: z.string() }),
 ])
 export type BatchAction = z.infer<typeof BatchAction>
+
+/** A change of requests that is undone by what it replaced. */
+export type Change = Exclude<BatchAction, { do: 'delete' | 'restore' | 'undo' }>
 
 interface Kind {
   /** Kind of the job's row. */
@@ -52,15 +62,23 @@ export const KINDS: Record<BatchAction['do'], Kind> = {
   move: { batch: 'bulk_status', permission: 'update', event: null, verb: 'updated', changed: ['pipeline_stage_id'] },
   delete: { batch: 'bulk_delete', permission: 'delete', event: 'deleted', verb: 'deleted', changed: [] },
   restore: { batch: 'bulk_restore', permission: 'delete', event: 'restored', verb: 'updated', changed: ['deleted_at'] },
+  undo: { batch: 'bulk_restore', permission: 'update', event: 'updated', verb: 'updated', changed: [] },
 }
+
+/** Second part of the permission that each request requires; an undo needs that of the change. */
+export const permissionFor = (action: BatchAction): string => KINDS[action.do === 'undo' ? action.of : action.do].permission
+
+/** What is written of each request; an undo writes what the change wrote. */
+const noteOf = (action: BatchAction): Kind => (action.do === 'undo' ? { ...KINDS[action.of], verb: 'updated' } : KINDS[action.do])
 
 /**
  * Applies an action to requests that the caller has selected and locked. Skips requests to which it cannot be applied.
  * @returns ids of the requests that changed
  */
 export async function applyToRequests(ctx: Context, account_id: number, ids: readonly number[], action: BatchAction): Promise<number[]> {
-  const changed = await write(ctx, ids, action)
-  const kind = KINDS[action.do]
+  const changed = await keepAndWrite(ctx, ids, action)
+  const kind = noteOf(action)
+  if (action.do === 'undo') await forgetChange(ctx.db, { change_uuid: action.change_uuid, ids: changed })
   if (!changed.length || !kind.event) return changed
   const { do: _do, ...context } = action
   await run(
@@ -79,6 +97,17 @@ export async function applyToRequests(ctx: Context, account_id: number, ids: rea
     requires: 'contact-requests.read',
     more: { keys: changed },
   })
+  return changed
+}
+
+/** Applies a change and keeps what it replaces, or applies an action that brings its own undo. */
+async function keepAndWrite(ctx: Context, ids: readonly number[], action: BatchAction): Promise<number[]> {
+  if (action.do === 'delete' || action.do === 'restore' || action.do === 'undo' || !action.change_uuid) return write(ctx, ids, action)
+  const { change_uuid } = action
+  const state = stateOf(action.do)
+  await keepBefore(ctx.db, 'contact_request', { change_uuid, ids, action: action.do, state: state.before })
+  const changed = await write(ctx, ids, action)
+  await keepAfter(ctx.db, 'contact_request', { change_uuid, ids: changed, state: state.after })
   return changed
 }
 
@@ -102,6 +131,8 @@ async function write(ctx: Context, ids: readonly number[], action: BatchAction):
       return hide(ctx, ids, action.deletion_uuid)
     case 'restore':
       return bringBack(ctx, ids)
+    case 'undo':
+      return undoChange(ctx, ids, action)
   }
 }
 

@@ -3,6 +3,7 @@ import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { emitMoved, lockStageIn, readCards, type StageRow } from '../../pipelines/index.ts'
 import { RESTORE_DAYS } from '../edit/remove-request.ts'
+import { placeOf } from '../move/announce-move.ts'
 import { requestPolicy } from '../requests.policy.ts'
 import type { RequestRow } from '../requests.presenter.ts'
 import { unhideRequests } from '../store/deleted-requests.ts'
@@ -21,18 +22,21 @@ export function deletedBy(ctx: Context, account_id: number, deletion_uuid: strin
  * the other, becomes the next one.
  */
 export async function bringBack(ctx: Context, ids: readonly number[]): Promise<number[]> {
-  const stages = await lockStagesOf(ctx, ids)
+  const stages = await lockStages(
+    ctx,
+    sql`SELECT account_id, pipeline_stage_id AS id FROM contact_requests WHERE id = any(${ids}::bigint[])`,
+  )
   const found = await unhideRequests(ctx.db, ids)
   await announce(ctx, found, stages)
   await recountRequests(ctx, [...new Set(found.map((row) => row.contact_id))])
   return found.map((row) => row.id)
 }
 
-/** Locks stages after the requests and in the order of their ids, to avoid deadlocks. */
-async function lockStagesOf(ctx: Context, ids: readonly number[]): Promise<Map<number, StageRow>> {
+/** Locks stages after the requests and in the order of their ids, to avoid deadlocks. @param of a query of `account_id` and `id` */
+export async function lockStages(ctx: Context, of: Sql): Promise<Map<number, StageRow>> {
   const found = await rows<{ account_id: number; id: number }>(
     ctx.db,
-    sql`SELECT DISTINCT account_id, pipeline_stage_id AS id FROM contact_requests WHERE id = any(${ids}::bigint[]) AND pipeline_stage_id IS NOT NULL ORDER BY 2`,
+    sql`SELECT DISTINCT w.account_id, w.id FROM (${of}) w WHERE w.id IS NOT NULL ORDER BY 2`,
   )
   const stages = new Map<number, StageRow>()
   for (const { account_id, id } of found) {
@@ -42,16 +46,25 @@ async function lockStagesOf(ctx: Context, ids: readonly number[]): Promise<Map<n
   return stages
 }
 
-/** Announces each restored card on its board. Reads all cards in one query. */
-async function announce(ctx: Context, rows: readonly RequestRow[], stages: ReadonlyMap<number, StageRow>): Promise<void> {
+/**
+ * Announces each card that returns to its board. Reads all cards in one query.
+ * @param former requests before their return, by id, where they were in another place
+ */
+export async function announce(
+  ctx: Context,
+  rows: readonly RequestRow[],
+  stages: ReadonlyMap<number, StageRow>,
+  former: ReadonlyMap<number, RequestRow> = new Map(),
+): Promise<void> {
   const places = rows.flatMap(({ id, pipeline_stage_id }) =>
     pipeline_stage_id ? [{ kind: 'contact_request' as const, id, pipeline_stage_id }] : [],
   )
   const cards = new Map((await readCards(ctx, places)).map((card) => [card.id, card]))
   for (const { id, account_id, version, pipeline_stage_id } of rows) {
     const stage = stages.get(pipeline_stage_id ?? 0)
-    if (!stage) continue
-    const to = { pipeline_id: stage.pipeline_id, pipeline_stage_id: stage.id }
-    emitMoved(ctx, { kind: 'contact_request', id, account_id, version, card: cards.get(id) ?? null, from: null, to, shares: stage.shares })
+    const from = placeOf(former.get(id) ?? null)
+    if (!stage && !from) continue
+    const to = stage ? { pipeline_id: stage.pipeline_id, pipeline_stage_id: stage.id } : null
+    emitMoved(ctx, { kind: 'contact_request', id, account_id, version, card: cards.get(id) ?? null, from, to, shares: stage?.shares })
   }
 }

@@ -14,7 +14,11 @@ import { meantBy } from './select-requests.ts'
 const PIECE = 200
 
 const Stored = z.object({
-  selection: z.object({ ids: z.array(z.number()).optional(), filter: z.record(z.string(), z.any()).optional() }),
+  selection: z.object({
+    ids: z.array(z.number()).optional(),
+    filter: z.record(z.string(), z.any()).optional(),
+    change_uuid: z.string().optional(),
+  }),
   action: BatchAction,
   requested_at: z.string(),
   tz_offset: z.number().nullable(),

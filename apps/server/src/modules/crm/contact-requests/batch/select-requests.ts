@@ -4,24 +4,31 @@ import { one } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { invalid } from '#lib/errors.ts'
 import { parseListRequest } from '#kit/query/list-request.ts'
+import { changedBy } from '../../batch-changes/index.ts'
 import { contactRequestQuery } from '../requests.query.ts'
-import { type BatchAction, KINDS } from './batch-actions.ts'
+import { type BatchAction, permissionFor } from './batch-actions.ts'
 import { deletedBy } from './restore-requests.ts'
 
+/** Requests that a member selects, or that a change of many has changed. */
+export interface BatchSelection extends Selection {
+  change_uuid?: string | undefined
+}
+
 /** Condition over `t` for the requests of an action, within the caller's scope. */
-export function meantBy(ctx: Context, account_id: number, selection: Selection, action: BatchAction): Sql {
+export function meantBy(ctx: Context, account_id: number, selection: BatchSelection, action: BatchAction): Sql {
   if (action.do === 'restore') return deletedBy(ctx, account_id, action.deletion_uuid)
-  return selectedRequests(ctx, account_id, selection, KINDS[action.do].permission)
+  return selectedRequests(ctx, account_id, selection, permissionFor(action))
 }
 
 /**
- * Condition over `t` for the requests of a selection, within the caller's scope: those with the ids, or all that match
- * the filter of the list.
+ * Condition over `t` for the requests of a selection, within the caller's scope: those with the ids, all that match
+ * the filter of the list, or all that a change has changed.
  * @param action second part of the name of the permission that each request requires
  */
-function selectedRequests(ctx: Context, account_id: number, selection: Selection, action: string): Sql {
-  const filter = selection.ids ? { status: [...REQUEST_STATUSES] } : selection.filter
-  const among = selection.ids && sql`t.id = any(${selection.ids}::bigint[])`
+export function selectedRequests(ctx: Context, account_id: number, selection: BatchSelection, action: string): Sql {
+  const { change_uuid } = selection
+  const filter = selection.ids || change_uuid ? { status: [...REQUEST_STATUSES] } : selection.filter
+  const among = change_uuid ? changedBy(change_uuid) : selection.ids && sql`t.id = any(${selection.ids}::bigint[])`
   return contactRequestQuery.where(ctx, parseListRequest(contactRequests.shape, { filter }, ctx), { account_id }, among, action)
 }
 

@@ -3,7 +3,7 @@ import type { Params, TagBadge } from '@stoa/contract'
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuseUnknown } from '#kit/refuse.ts'
-import { resolveTags } from '../../contacts/index.ts'
+import { findTags, resolveTags } from '../../contacts/index.ts'
 import { recordRequest } from '../request-subject.ts'
 import { findRequest } from '../requests.query.ts'
 import { tagRequests, untagRequests } from '../store/tags.ts'
@@ -14,7 +14,14 @@ import { tagRequests, untagRequests } from '../store/tags.ts'
  * @throws 422 on `tags`
  */
 export async function requestTagIds(ctx: Context, account_id: number, tags: readonly (number | string)[]): Promise<number[]> {
-  const tag_ids = await resolveTags(ctx, account_id, tags)
+  return checked(ctx, await resolveTags(ctx, account_id, tags))
+}
+
+/** Finds tags as {@link requestTagIds} does, without creating any: 0 takes the place of new ones. @throws 422 on `tags` */
+export const knownRequestTagIds = async (ctx: Context, account_id: number, tags: readonly (number | string)[]): Promise<number[]> =>
+  checked(ctx, await findTags(ctx, account_id, tags))
+
+async function checked(ctx: Context, tag_ids: number[]): Promise<number[]> {
   if (!tag_ids.length) return tag_ids
   const row = await one<{ wrong: boolean }>(
     ctx.db,

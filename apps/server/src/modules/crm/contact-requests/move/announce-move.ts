@@ -83,7 +83,8 @@ function cardOf(
   return presentCard(ctx, card, ctx.services.clock.now().getTime())
 }
 
-const placeOf = (request: RequestRow | null) =>
+/** The place of a request on a board; null without one. */
+export const placeOf = (request: RequestRow | null) =>
   request?.pipeline_id && request.pipeline_stage_id
     ? { pipeline_id: request.pipeline_id, pipeline_stage_id: request.pipeline_stage_id }
     : null

@@ -5,6 +5,7 @@ import { eraseLinks } from '#modules/attachments/links/index.ts'
 import { eraseFiles } from '#modules/attachments/media/index.ts'
 import { eraseNotes } from '#modules/attachments/notes/index.ts'
 import { eraseNotifications } from '#modules/attachments/notifications/index.ts'
+import { eraseBatchChanges } from '../../batch-changes/index.ts'
 import type { ContactErasure } from '../../contact-children/index.ts'
 
 /**
@@ -22,6 +23,11 @@ export const requestErasure: ContactErasure = {
         WHERE contact_id = any(${contact_ids}::bigint[]) RETURNING id`,
     )
     if (!erased.length) return
+    await eraseBatchChanges(
+      db,
+      'contact_request',
+      erased.map(({ id }) => id),
+    )
     const keys = sql`SELECT unnest(${erased.map(({ id }) => String(id))}::text[])`
     for (const erase of [eraseFiles, eraseNotes, eraseComments, eraseLinks, eraseNotifications]) await erase(db, 'contact_request', keys)
   },

@@ -5,9 +5,9 @@ import { actingAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { tagContacts, untagContacts } from '#modules/attachments/tags/index.ts'
 import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
+import { forgetChange, keepAfter, keepBefore } from '../../batch-changes/index.ts'
 import { assignContacts } from '../assign/assign-contacts.ts'
 import { applyStatus } from '../remove/contact-status.ts'
-import { forgetChange, keepAfter, keepBefore } from '../store/batch-changes.ts'
 import { changeStatus, softDeleteContacts } from '../store/contacts.ts'
 import { setFields } from '../store/set-fields.ts'
 import { recountPeople } from '../store/people.ts'
@@ -103,9 +103,9 @@ async function applyAction(ctx: Context, ids: readonly number[], action: BatchAc
   const { change_uuid } = action
   if (!change_uuid) return applyChange(ctx, ids, action)
   const { compared, kept } = stateOf(action.do, action.do === 'edit' ? Object.keys(action.fields) : [])
-  await keepBefore(ctx.db, { change_uuid, ids, action: action.do, state: sql`${compared} || ${kept}` })
+  await keepBefore(ctx.db, 'contact', { change_uuid, ids, action: action.do, state: sql`${compared} || ${kept}` })
   const changed = await applyChange(ctx, ids, action)
-  await keepAfter(ctx.db, { change_uuid, ids: changed, state: compared })
+  await keepAfter(ctx.db, 'contact', { change_uuid, ids: changed, state: compared })
   return changed
 }
 

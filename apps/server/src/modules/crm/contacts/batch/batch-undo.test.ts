@@ -164,12 +164,12 @@ describe('undoing a change of many contacts', () => {
     const updater = await app.member({ permissions: ['contacts.read', 'contacts.update'], account_id: ada.account_id })
     expect((await undo(updater, done.change_uuid)).body.data?.count ?? 0).toBe(0)
     expect((await read(ids[0]!)).user_id).toBe(mate.id)
-    await sql`UPDATE contact_batch_changes SET created_at = now() - interval '25 hours' WHERE change_uuid = ${done.change_uuid}`.execute(
+    await sql`UPDATE batch_changes SET created_at = now() - interval '25 hours' WHERE change_uuid = ${done.change_uuid}`.execute(
       app.database.db,
     )
     expect((await undo(ada, done.change_uuid)).status).toBe(404)
     await purgeContactsHandler.handle(app.services, { signal: new AbortController().signal } as never, {})
-    const { rows } = await sql`SELECT 1 FROM contact_batch_changes WHERE change_uuid = ${done.change_uuid}`.execute(app.database.db)
+    const { rows } = await sql`SELECT 1 FROM batch_changes WHERE change_uuid = ${done.change_uuid}`.execute(app.database.db)
     expect(rows).toEqual([])
   })
 

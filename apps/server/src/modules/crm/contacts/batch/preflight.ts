@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import type { Preflight, Selection } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
+import { UNDO_HOURS } from '../../batch-changes/index.ts'
 import { contactPolicy } from '../contacts.policy.ts'
 import { RESTORE_DAYS } from '../remove/restore-contacts.ts'
 import { differsFrom, NAMED_OTHERWISE } from '../store/set-fields.ts'
 import { type BatchAction, permissionFor } from './batch-actions.ts'
 import { selectedContacts } from './select-contacts.ts'
-
-/** Hours for which a change of many contacts can be undone. A deletion can be for {@link RESTORE_DAYS} days. */
-export const UNDO_HOURS = 24
 
 const EVERY = sql`true`
 const NONE = sql`false`

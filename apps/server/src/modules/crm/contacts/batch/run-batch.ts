@@ -5,15 +5,13 @@ import type { Context, Sql } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { cancelBatches, createBatch } from '#lib/jobs/index.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { findBatchChange } from '../store/batch-changes.ts'
+import { findBatchChange } from '../../batch-changes/index.ts'
 import { checkAssignee, findTags, resolveTags } from '../write/contact-input.ts'
 import { checkTags } from '../write/check-tags.ts'
 import { applyToContacts, type BatchAction, type Change, KINDS, permissionFor } from './batch-actions.ts'
 import { contactBatchJob } from './batch-job.ts'
-import { preflightOf, UNDO_HOURS } from './preflight.ts'
+import { preflightOf } from './preflight.ts'
 import { type BatchSelection, checkSelection, selectedContacts } from './select-contacts.ts'
-
-const HOUR_MS = 3_600_000
 
 type Input<Body> = { params: Params; body: Selection & { dry_run?: boolean | undefined } & Body }
 
@@ -50,7 +48,7 @@ export const deleteMany = (ctx: Context, { params, body }: Input<{}>) =>
 
 /**
  * Undoes a change of many contacts, even while it is running.
- * @throws 404 when there is no such change of the last {@link UNDO_HOURS} hours
+ * @throws 404 when there is no such change of the last 24 hours
  */
 export async function undoMany(
   ctx: Context,
@@ -64,7 +62,7 @@ export async function undoMany(
     sql`account_id = ${account_id} AND payload -> 'action' ->> 'change_uuid' = ${change_uuid}
     AND payload -> 'action' ->> 'do' <> 'undo'`,
   )
-  const change = await findBatchChange(ctx.db, account_id, change_uuid, new Date(ctx.services.clock.now().getTime() - UNDO_HOURS * HOUR_MS))
+  const change = await findBatchChange(ctx.db, 'contact', { account_id, change_uuid, now: ctx.services.clock.now() })
   if (!change && cancelled) return { data: { count: 0, job_batch_uuid: null, deletion_uuid: null } }
   if (!change) throw notFound()
   const of = change.action as Change['do']

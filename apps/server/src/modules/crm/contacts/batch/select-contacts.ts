@@ -4,8 +4,8 @@ import { one } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 import { parseListRequest } from '#kit/query/list-request.ts'
+import { changedBy } from '../../batch-changes/index.ts'
 import { contactQuery } from '../contacts.query.ts'
-import { changedBy } from '../store/batch-changes.ts'
 
 /** Contacts that a member selects, or that a change of many has changed. */
 export interface BatchSelection extends Selection {

@@ -3,9 +3,10 @@ import { findRow } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { tell } from '#kit/wiring.ts'
 import { exchangeContactTags } from '#modules/attachments/tags/index.ts'
+import { recordsChanged, tagsToUndo } from '../../batch-changes/index.ts'
 import { applyStatus } from '../remove/contact-status.ts'
 import { archivingUndone } from '../remove/status-points.ts'
-import { cardsBefore, restoreColumns, tagsToUndo } from '../store/batch-changes.ts'
+import { cardsBefore, restoreColumns } from '../store/batch-changes.ts'
 import { refreshSearchTexts } from '../store/set-fields.ts'
 import type { BatchAction, Change } from './batch-actions.ts'
 
@@ -45,8 +46,8 @@ export function stateOf(change: Change['do'], fields: readonly string[]): State 
 export function valuesChanged(action: BatchAction): Sql {
   if (action.do === 'delete' || !action.change_uuid) return NOTHING
   const pair = action.do === 'undo' ? sql`b.after -> k, b.before -> k` : sql`b.before -> k, b.after -> k`
-  return sql`coalesce((SELECT jsonb_object_agg(k, jsonb_build_array(${pair})) FROM contact_batch_changes b, jsonb_object_keys(b.after) k
-    WHERE b.change_uuid = ${action.change_uuid}::uuid AND b.contact_id = c.id AND k <> 'tags'), '{}')`
+  return sql`coalesce((SELECT jsonb_object_agg(k, jsonb_build_array(${pair})) FROM (${recordsChanged(action.change_uuid, sql`c.id`)}) b, jsonb_object_keys(b.after) k
+    WHERE k <> 'tags'), '{}')`
 }
 
 /**
@@ -55,7 +56,11 @@ export function valuesChanged(action: BatchAction): Sql {
  */
 export async function undoChange(ctx: Context, ids: readonly number[], { of, fields, change_uuid }: Undo): Promise<number[]> {
   const change = { change_uuid, ids }
-  if (of === 'tag' || of === 'untag') return exchangeContactTags(ctx.db, await tagsToUndo(ctx.db, change))
+  if (of === 'tag' || of === 'untag')
+    return exchangeContactTags(
+      ctx.db,
+      (await tagsToUndo(ctx.db, change)).map(({ id: contact_id, ...tags }) => ({ contact_id, ...tags })),
+    )
   const columns = { assign: ['user_id', 'assigned_at'], status: ['status'], edit: fields }[of]
   const changed = await restoreColumns(ctx.db, { ...change, columns, state: stateOf(of, fields).compared })
   if (of === 'status') await followStatus(ctx, change_uuid, changed)

@@ -1,5 +1,5 @@
+import { eraseBatchChanges } from '../../batch-changes/index.ts'
 import type { ContactErasure } from '../../contact-children/index.ts'
-import { eraseBatchChanges } from './batch-changes.ts'
 import { blankContacts } from './contacts.ts'
 import { eraseDetails } from './many-details.ts'
 import { erasePeople } from './people.ts'
@@ -12,14 +12,14 @@ export const contactErasure: ContactErasure = {
     'contact_phone_numbers',
     'contact_physical_addresses',
     'contact_account',
-    'contact_batch_changes',
+    'batch_changes',
     'people',
     'person_keys',
   ],
   async erase(db, contact_ids) {
     await erasePeople(db, contact_ids)
     await eraseDetails(db, contact_ids)
-    await eraseBatchChanges(db, contact_ids)
+    await eraseBatchChanges(db, 'contact', contact_ids)
     await blankContacts(db, contact_ids)
   },
 }

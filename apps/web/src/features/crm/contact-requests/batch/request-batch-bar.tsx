@@ -8,16 +8,24 @@ import {
   pipelineStageOptions,
   type ContactRequest,
 } from '@stoa/contract/browser'
-import { Button, ConfirmDialog, Menu, Select, Text } from '@stoa/ui'
+import { Button, ConfirmDialog, Menu, Select } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectedNames, useEndpoint, useMay, type ListScreen } from '../../../../kit/index.ts'
-import { Ask, AskTags, type Batch } from '../../contacts/index.ts'
+import { Ask, AskTags, BatchPreflight, type Batch } from '../../contacts/index.ts'
 import { LostReasonFields } from '../outcome/lost-reason-fields.tsx'
 
 const numbered = ({ number, subject }: Pick<ContactRequest, 'number' | 'subject'>) => `#${number} ${subject}`
 
 type Asking = 'tag' | 'assign' | 'move' | 'spam' | 'delete' | null
+
+const CHOICES = [
+  { asking: 'move', endpoint: batchMoveRequests, label: 'batch.move' },
+  { asking: 'assign', endpoint: batchAssignRequests, label: 'batch.assign' },
+  { asking: 'tag', endpoint: batchTagRequests, label: 'batch.tag' },
+  { asking: 'spam', endpoint: batchRequestStatus, label: 'batch.spam' },
+  { asking: 'delete', endpoint: batchDeleteRequests, label: 'delete' },
+] as const
 
 interface BatchProps {
   batch: Batch
@@ -46,38 +54,45 @@ export function RequestBatchBar({ list, batch, accountId }: { list: ListScreen; 
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {may(batchMoveRequests) && <Menu.Item onClick={() => setAsking('move')}>{t('batch.move')}</Menu.Item>}
-          {may(batchAssignRequests) && <Menu.Item onClick={() => setAsking('assign')}>{t('batch.assign')}</Menu.Item>}
-          {may(batchTagRequests) && <Menu.Item onClick={() => setAsking('tag')}>{t('batch.tag')}</Menu.Item>}
-          {may(batchRequestStatus) && <Menu.Item onClick={() => setAsking('spam')}>{t('batch.spam')}</Menu.Item>}
-          {may(batchDeleteRequests) && (
-            <Menu.Item color="red" onClick={() => setAsking('delete')}>
-              {t('delete')}
+          {CHOICES.filter(({ endpoint }) => may(endpoint)).map(({ asking: choice, label }) => (
+            <Menu.Item key={choice} {...(choice === 'delete' && { color: 'red' })} onClick={() => setAsking(choice)}>
+              {t(label)}
             </Menu.Item>
-          )}
+          ))}
         </Menu.Dropdown>
       </Menu>
-      {asking === 'tag' && <AskTags batch={batch} endpoint={batchTagRequests} done="requests:batch.tagged" onClose={close} />}
+      {asking === 'tag' && <AskTags batch={batch} endpoint={batchTagRequests} done="requests:batch.tagged" hasPreflight onClose={close} />}
       {asking === 'assign' && <AskAssignee batch={batch} accountId={accountId} onClose={close} />}
       {asking === 'move' && <AskStage batch={batch} accountId={accountId} onClose={close} />}
-      <ConfirmDialog
-        opened={asking === 'spam'}
-        title={t('batch.spam_title', { count: batch.count })}
-        confirmLabel={t('batch.spam')}
-        danger
-        pending={batch.isPending}
-        onConfirm={() => void batch.run(batchRequestStatus, { status: 'spam' }, 'requests:batch.spammed').then(close)}
-        onClose={close}
-      >
-        {t('batch.spam_text')}
-      </ConfirmDialog>
-      {asking === 'delete' && <DeleteRequests list={list} batch={batch} onClose={close} />}
+      {asking === 'spam' && <MarkSpam list={list} batch={batch} accountId={accountId} onClose={close} />}
+      {asking === 'delete' && <DeleteRequests list={list} batch={batch} accountId={accountId} onClose={close} />}
     </>
   )
 }
 
+/** Confirms that the selected requests, which it names, are spam. */
+function MarkSpam({ list, batch, accountId, onClose }: BatchProps & { list: ListScreen }) {
+  const { t } = useTranslation('requests')
+  const body = { status: 'spam' }
+  return (
+    <ConfirmDialog
+      opened
+      title={t('batch.spam_title', { count: batch.count })}
+      confirmLabel={t('batch.spam')}
+      danger
+      pending={batch.isPending}
+      onConfirm={() => void batch.run(batchRequestStatus, body, 'requests:batch.spammed').then(onClose)}
+      onClose={onClose}
+    >
+      <SelectedNames names={(batch.isAll ? list.rows : list.selected).map(numbered)} count={batch.count} />
+      <BatchPreflight batch={batch} accountId={accountId} endpoint={batchRequestStatus} body={body} />
+      {t('batch.spam_text')}
+    </ConfirmDialog>
+  )
+}
+
 /** Confirms the deletion of the selected requests, which it names. */
-function DeleteRequests({ list, batch, onClose }: { list: ListScreen; batch: Batch; onClose: () => void }) {
+function DeleteRequests({ list, batch, accountId, onClose }: BatchProps & { list: ListScreen }) {
   const { t } = useTranslation(['requests', 'contact'])
   return (
     <ConfirmDialog
@@ -90,12 +105,8 @@ function DeleteRequests({ list, batch, onClose }: { list: ListScreen; batch: Bat
       onClose={onClose}
     >
       <SelectedNames names={(batch.isAll ? list.rows : list.selected).map(numbered)} count={batch.count} />
+      <BatchPreflight batch={batch} accountId={accountId} endpoint={batchDeleteRequests} body={{}} />
       {t('batch.delete_text')}
-      {batch.isLarge && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {t('contact:batch.as_job', { count: batch.count })}
-        </Text>
-      )}
     </ConfirmDialog>
   )
 }
@@ -109,7 +120,14 @@ function AskAssignee({ batch, accountId, onClose }: BatchProps) {
       .run(batchAssignRequests, { user_id: user }, user === null ? 'requests:batch.unassigned' : 'requests:batch.assigned')
       .then((isDone) => isDone && onClose())
   return (
-    <Ask title={t('batch.assign')} batch={batch} isReady onConfirm={confirm} onClose={onClose}>
+    <Ask
+      title={t('batch.assign')}
+      batch={batch}
+      isReady
+      onConfirm={confirm}
+      onClose={onClose}
+      preflight={<BatchPreflight batch={batch} accountId={accountId} endpoint={batchAssignRequests} body={{ user_id: user }} />}
+    >
       <Select
         label={t('fields.user_id')}
         description={t('contact:batch.assign_hint')}
@@ -129,17 +147,17 @@ function AskStage({ batch, accountId, onClose }: BatchProps) {
   const [reason, setReason] = useState<{ lost_reason_id: number | null; lost_note: string }>({ lost_reason_id: null, lost_note: '' })
   const options = (stages.answer?.data ?? []).filter((option) => option.subject !== 'contact')
   const isLost = options.find((option) => option.value === stage)?.type === 'lost'
-  const confirm = () =>
-    void batch
-      .run(batchMoveRequests, { pipeline_stage_id: stage, ...(isLost && reason) }, 'requests:batch.moved')
-      .then((isDone) => isDone && onClose())
+  const body = { pipeline_stage_id: stage, ...(isLost && reason) }
+  const isReady = stage !== null && (!isLost || reason.lost_reason_id !== null)
+  const confirm = () => void batch.run(batchMoveRequests, body, 'requests:batch.moved').then((isDone) => isDone && onClose())
   return (
     <Ask
       title={t('batch.move')}
       batch={batch}
-      isReady={stage !== null && (!isLost || reason.lost_reason_id !== null)}
+      isReady={isReady}
       onConfirm={confirm}
       onClose={onClose}
+      preflight={isReady && <BatchPreflight batch={batch} accountId={accountId} endpoint={batchMoveRequests} body={body} />}
     >
       <Select label={t('fields.pipeline_stage_id')} required options={options} value={stage} onChange={setStage} />
       {isLost && <LostReasonFields accountId={accountId} value={reason} onChange={setReason} />}

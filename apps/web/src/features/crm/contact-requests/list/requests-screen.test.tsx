@@ -1,4 +1,4 @@
-import { allContactRequests, batchAssignRequests, contactRequests, tags } from '@stoa/contract/browser'
+import { allContactRequests, batchAssignRequests, batchUndoRequests, contactRequests, tags } from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -25,7 +25,17 @@ it('[R-2.7-10] explains an empty list and how to add a request', async () => {
 
 it('changes all requests that match a filter, and shows their number once', async () => {
   const server = serverWith([request(1), request(2)], 60)
-  server.reply(batchAssignRequests, () => ({ body: { data: { count: 60, uuid: null } } }))
+  const preflight = {
+    selected: 60,
+    changes: 58,
+    left_out: [{ reason: 'unchanged', count: 2 }],
+    effects: [{ effect: 'notifies', count: 3 }],
+    undo_hours: 24,
+  }
+  server.reply(batchAssignRequests, ({ body }) => ({
+    body: { data: { count: 58, job_batch_uuid: null, deletion_uuid: null, ...(body.dry_run ? { preflight } : { change_uuid: 'c1' }) } },
+  }))
+  server.answer(batchUndoRequests, { data: { count: 58, job_batch_uuid: null, deletion_uuid: null } })
   await renderApp('/accounts/7/contact-requests?filter.status.in=open', { user: member(MEMBER), server })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Select all 60' }))
@@ -34,9 +44,12 @@ it('changes all requests that match a filter, and shows their number once', asyn
   await userEvent.click(screen.getByRole('button', { name: 'Change' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Assign' }))
   const dialog = await dialogNamed('Assign')
+  for (const text of ['58 records change', '2 have this already', '3 members get a notification', 'Can be undone for 24 hours'])
+    expect(await within(dialog).findByText(text)).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }))
-  await waitFor(() => expect(server.to(batchAssignRequests)).toHaveLength(1))
-  expect(server.to(batchAssignRequests)[0]!.body).toMatchObject({ user_id: null, filter: { status: { in: 'open' } } })
+  const sent = () => server.to(batchAssignRequests).filter(({ body }) => !body.dry_run)
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  expect(sent()[0]!.body).toMatchObject({ user_id: null, filter: { status: { in: 'open' } } })
 })
 
 it('[R-6-08] shows the list over all accounts, with the account of each request, to users with the permission', async () => {

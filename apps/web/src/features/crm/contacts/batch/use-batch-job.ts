@@ -8,10 +8,14 @@ import { ApiError, call, invalidate } from '../../../../kit/index.ts'
 export interface BatchOptions {
   /** Restores deleted records. */
   restore?: AnyEndpoint
+  /** Undoes other changes. */
+  undoChange?: AnyEndpoint
   /** Records to reload after a change. */
   touches?: readonly RecordsName[]
   /** Text key of the toast after a deletion was undone. */
   restored?: string
+  /** Text key of the toast after another change was undone. */
+  undone?: string
 }
 
 const CONTACTS = ['contacts', 'tags'] as const
@@ -26,7 +30,9 @@ const undoableIn = ({ deletion_uuid, change_uuid }: BatchResult): Undoable | nul
 }
 
 /** The result of a batch change: a toast or the background job, with its undo. */
-export function useBatchJob(accountId: number, { restore = batchRestore, touches = CONTACTS, restored = 'batch.restored' }: BatchOptions) {
+export function useBatchJob(accountId: number, options: BatchOptions) {
+  const { restore = batchRestore, undoChange = batchUndo, touches = CONTACTS } = options
+  const { restored = 'batch.restored', undone = 'batch.undone' } = options
   const { t } = useTranslation('contact')
   const client = useQueryClient()
   const [job, setJob] = useState<{ uuid: string; undoable: Undoable | null } | null>(null)
@@ -38,14 +44,14 @@ export function useBatchJob(accountId: number, { restore = batchRestore, touches
     closeStart()
     const isDeletion = 'deletion_uuid' in undoable
     try {
-      const { data } = (await call(isDeletion ? restore : batchUndo, { params: { account_id: accountId }, body: undoable })) as {
+      const { data } = (await call(isDeletion ? restore : undoChange, { params: { account_id: accountId }, body: undoable })) as {
         data: BatchResult
       }
       if (data.job_batch_uuid) return setJob({ uuid: data.job_batch_uuid, undoable: null })
       // The server stopped the running change: do not offer another undo when it ends.
       setJob((running) => running && { ...running, undoable: null })
       await refresh()
-      toast({ message: isDeletion ? t(restored) : t('batch.undone', { count: data.count }), tone: 'good' })
+      toast({ message: isDeletion ? t(restored) : t(undone, { count: data.count }), tone: 'good' })
     } catch (error) {
       showFailure(error)
     }

@@ -1,0 +1,15 @@
+export {
+  changedBy,
+  eraseBatchChanges,
+  findBatchChange,
+  forgetChange,
+  forgetChangesBefore,
+  keepAfter,
+  keepBefore,
+  ofChange,
+  recordsChanged,
+  tagsToUndo,
+  UNDO_HOURS,
+  type OfChange,
+  type TagsToUndo,
+} from './store.ts'
