@@ -61,6 +61,8 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   lib: ['rate_limits'],
   'lib/jobs': ['job_batches'],
   'lib/mail': ['mailbox_messages'],
+  'marketing/campaigns': ['campaign_costs', 'campaigns'],
+  'marketing/channels': ['channels'],
   'messaging/email': [
     'account_smtp_settings',
     'draft_email_messages',

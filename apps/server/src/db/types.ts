@@ -929,9 +929,126 @@ export interface CalendarFeeds {
   uuid: string;
 }
 
+export interface CampaignCosts {
+  account_id: number;
+  /**
+   * The provider that is paid.
+   */
+  account_relation_uuid: string | null;
+  amount_minor: number;
+  campaign_id: number;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  currency: Generated<string>;
+  description: string;
+  id: Generated<number>;
+  incurred_on: string;
+  is_estimate: Generated<boolean>;
+  kind: Generated<string>;
+  quantity: Generated<Numeric>;
+  unit_cost_minor: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Campaigns {
+  /**
+   * The account that does the work.
+   */
+  account_id: number;
+  activated_at: Timestamp | null;
+  brief: string | null;
+  client_account_id: number | null;
+  completed_at: Timestamp | null;
+  cover_media_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  currency: Generated<string>;
+  daily_budget_minor: number | null;
+  /**
+   * Hours at which the advertisements run: [{days, from, to}], days from 1 = Monday. Empty = at all hours.
+   */
+  dayparts: Generated<Json>;
+  deleted_at: Timestamp | null;
+  end_date: string | null;
+  fee_bp: number | null;
+  fee_minor: number | null;
+  /**
+   * Periods of the campaign with their budgets: [{name, start_date, end_date, budget_minor}].
+   */
+  flights: Generated<Json>;
+  id: Generated<number>;
+  /**
+   * Requests of the campaign without deleted ones and spam.
+   */
+  leads_count: Generated<number>;
+  /**
+   * Media that is billed to the client.
+   */
+  media_budget_minor: Generated<number>;
+  name: string;
+  number: number;
+  objective: Generated<string>;
+  order_item_uuid: string | null;
+  /**
+   * How the client pays; null until it is agreed.
+   */
+  pricing_model: string | null;
+  project_uuid: string | null;
+  search_text: Generated<string>;
+  start_date: string | null;
+  status: Generated<string>;
+  target: Generated<Json>;
+  total_budget_minor: number | null;
+  type: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  /**
+   * Name of the campaign in the addresses of its links; unique in the account.
+   */
+  utm_campaign: string;
+  version: Generated<number>;
+}
+
 export interface CategoryProduct {
   category_id: number;
   product_id: number;
+}
+
+export interface Channels {
+  account_id: number;
+  /**
+   * Members who receive its requests in turn; empty = by the rule of the pipeline.
+   */
+  assignee_ids: Generated<number[]>;
+  /**
+   * False: its requests wait in staging until a member accepts them.
+   */
+  auto_accept: Generated<boolean>;
+  budget_minor: number | null;
+  campaign_id: number | null;
+  contact_list_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  currency: Generated<string>;
+  deleted_at: Timestamp | null;
+  ends_on: string | null;
+  id: Generated<number>;
+  /**
+   * Code by which links, forms and programs name the channel.
+   */
+  key: string;
+  last_request_at: Timestamp | null;
+  name: string;
+  phone: string | null;
+  pipeline_id: number | null;
+  pipeline_stage_id: number | null;
+  project_uuid: string | null;
+  requests_count: Generated<number>;
+  search_text: Generated<string>;
+  starts_on: string | null;
+  status: Generated<string>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ClientErrors {
@@ -3704,6 +3821,82 @@ export interface SeenAssets {
   version_no: number | null;
 }
 
+export interface SeenCampaigns {
+  account_id: number | null;
+  activated_at: Timestamp | null;
+  brief: string | null;
+  channels_count: number | null;
+  client_account_id: number | null;
+  client_name: string | null;
+  completed_at: Timestamp | null;
+  cost_minor: number | null;
+  cover_file: Json | null;
+  cover_media_id: number | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  currency: string | null;
+  daily_budget_minor: number | null;
+  dayparts: Json | null;
+  deleted_at: Timestamp | null;
+  end_date: string | null;
+  estimated_cost_minor: number | null;
+  fee_bp: number | null;
+  fee_minor: number | null;
+  flights: Json | null;
+  guest_account_ids: number[] | null;
+  id: number | null;
+  leads_count: number | null;
+  media_budget_minor: number | null;
+  name: string | null;
+  number: number | null;
+  objective: string | null;
+  order_item_uuid: string | null;
+  pricing_model: string | null;
+  project_uuid: string | null;
+  search_text: string | null;
+  start_date: string | null;
+  status: string | null;
+  target: Json | null;
+  total_budget_minor: number | null;
+  type: string | null;
+  updated_at: Timestamp | null;
+  utm_campaign: string | null;
+  version: number | null;
+}
+
+export interface SeenChannels {
+  account_id: number | null;
+  assignee_ids: number[] | null;
+  auto_accept: boolean | null;
+  budget_minor: number | null;
+  campaign_id: number | null;
+  campaign_status: string | null;
+  contact_list_id: number | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  currency: string | null;
+  deleted_at: Timestamp | null;
+  ends_on: string | null;
+  guest_account_ids: number[] | null;
+  id: number | null;
+  key: string | null;
+  last_request_at: Timestamp | null;
+  name: string | null;
+  phone: string | null;
+  pipeline_id: number | null;
+  pipeline_stage_id: number | null;
+  project_uuid: string | null;
+  requests_count: number | null;
+  runner_account_id: number | null;
+  search_text: string | null;
+  starts_on: string | null;
+  status: string | null;
+  type: string | null;
+  updated_at: Timestamp | null;
+  utm_campaign: string | null;
+  version: number | null;
+}
+
 export interface SeenContactLists {
   account_id: number | null;
   archived_at: Timestamp | null;
@@ -4812,7 +5005,10 @@ export interface DB {
   bulk_merge_groups: BulkMergeGroups;
   bulk_merges: BulkMerges;
   calendar_feeds: CalendarFeeds;
+  campaign_costs: CampaignCosts;
+  campaigns: Campaigns;
   category_product: CategoryProduct;
+  channels: Channels;
   client_errors: ClientErrors;
   comments: Comments;
   consents: Consents;
@@ -4929,6 +5125,8 @@ export interface DB {
   roles: Roles;
   saved_queries: SavedQueries;
   seen_assets: SeenAssets;
+  seen_campaigns: SeenCampaigns;
+  seen_channels: SeenChannels;
   seen_contact_lists: SeenContactLists;
   seen_conversations: SeenConversations;
   seen_pipeline_stages: SeenPipelineStages;

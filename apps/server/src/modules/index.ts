@@ -55,6 +55,8 @@ import { apiTokensModule } from './integrations/api-tokens/index.ts'
 import { webhooksModule } from './integrations/webhooks/index.ts'
 import { emailModule } from './messaging/email/index.ts'
 import { smsModule } from './messaging/sms/index.ts'
+import { campaignsModule } from './marketing/campaigns/index.ts'
+import { channelsModule } from './marketing/channels/index.ts'
 import { timeLinesModule } from './reports/time-lines/index.ts'
 import { crmReportsModule } from './reports/crm-reports/index.ts'
 import { bookReportsModule } from './reports/book-reports/index.ts'
@@ -127,6 +129,8 @@ export const modules: readonly ServerModule[] = [
   calendarModule,
   emailModule,
   smsModule,
+  campaignsModule,
+  channelsModule,
   documentsModule,
   offersModule,
   ordersModule,

@@ -74,6 +74,8 @@ import {
   moveEmailsToConversation,
 } from './messaging/email/index.ts'
 import { moveSmsToConversation, smsChild, smsErasure, smsSection } from './messaging/sms/index.ts'
+import * as campaigns from './marketing/campaigns/index.ts'
+import * as channels from './marketing/channels/index.ts'
 import { homeRoutes } from './reports/home/index.ts'
 import * as subscriptions from './sales/account-subscriptions/index.ts'
 import { documentUses, equipNewAccount, seriesNames } from './sales/documents/index.ts'
@@ -97,6 +99,8 @@ const events = [
   connect(invitationAccepted, linkPortalUser),
   connect(membershipEnded, endTokensOfMember, disableEndpointsOfMember),
   connect(projects.guestsLeft, removeGuestsOfProject),
+  connect(campaigns.campaignStatusChanged, channels.followCampaign),
+  connect(campaigns.campaignDeleted, channels.endChannels),
   connect(orders.orderCancelled, subscriptions.endWithOrder),
   connect(invoices.billWritten, subscriptions.followDraft),
   connect(invoices.invoiceIssued, supplierBills.receiveInvoice),
@@ -163,6 +167,7 @@ const subjects = connect(
   messageSubjectKind,
   emailSubjectKind,
   emailDraftSubjectKind,
+  campaigns.campaignSubjectKind,
   offerSubjectKind,
   orders.orderSubjectKind,
   orders.orderItemSubjectKind,
@@ -181,6 +186,8 @@ const names = connect(
   tagNames,
   ...productNames,
   projects.projectNames,
+  campaigns.campaignNames,
+  channels.channelNames,
   contacts.contactNames,
   ...pipelineNames,
   contactListNames,

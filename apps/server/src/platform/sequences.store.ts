@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { one, type Db } from '#db/rows.ts'
 
 /** Sequences of numbers that every account has for itself. */
-export type Sequence = 'contact_request' | 'project' | 'subscription' | 'task'
+export type Sequence = 'campaign' | 'contact_request' | 'project' | 'subscription' | 'task'
 
 /**
  * Takes numbers of an account's sequence. The row stays locked until the transaction ends; a rollback gives the numbers back.

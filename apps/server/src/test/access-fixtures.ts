@@ -3,6 +3,7 @@ import type { TestApp, TestUser } from './app.ts'
 import { BLANK_PARTY } from './blank-party.fixture.ts'
 import { documentFixtures } from './fixtures/document-fixtures.ts'
 import { integrationFixtures } from './fixtures/integration-fixtures.ts'
+import { marketingFixtures } from './fixtures/marketing-fixtures.ts'
 
 /** Keys of one record of every kind in one account, by the collection of its path: `contacts`, `email-addresses` … */
 export type Fixtures = Readonly<Record<string, number | string>>
@@ -70,6 +71,7 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
   const salesOrder = await order('sales', 'S-1')
   return {
     ...(await integrationFixtures(one, account, user)),
+    ...(await marketingFixtures(one, account)),
     accounts: account,
     sales: 'revenue',
     linked_account: related,
@@ -152,9 +154,6 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     'acc-product-templates': await one(sql`INSERT INTO acc_product_templates (name) VALUES (${`Fixture ${account}`}) RETURNING id`),
     'service-providers': await one(
       sql`INSERT INTO service_providers (uuid, service_id, provider_account_id, cost_minor) VALUES (uuid_v7(), ${product}, ${await app.account({ type: 'provider' })}, 1) RETURNING uuid`,
-    ),
-    projects: await one(
-      sql`INSERT INTO projects (uuid, account_id, number, name, results_account_id) VALUES (uuid_v7(), ${account}, 1, 'Fixture', ${account}) RETURNING uuid`,
     ),
     packages: packaged,
     'subscription-plans': await one(

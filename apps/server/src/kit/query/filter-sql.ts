@@ -44,10 +44,19 @@ export function column(name: string, type: 'bigint' | 'text' | 'uuid' = 'text'):
 /** Filters a calendar day, which has no time zone: only "today" depends on the caller. */
 export function day(name: string): FilterSql {
   return (condition, scope) => {
-    if (condition.kind !== 'date') return undefined
-    const noon = new Date(`${localToday(scope.zone, scope.now)}T12:00:00Z`)
-    return between(columnOf(name), dayRange(dayCondition(condition), 'UTC', noon), 'date')
+    return condition.kind === 'date' ? between(columnOf(name), rangeOfDays(condition, scope), 'date') : undefined
   }
+}
+
+/** First day of a condition on calendar days, and the day after its last; null where it has no bound. `outside` asks for the other days. */
+export function daysAsked(condition: Extract<Condition, { kind: 'date' }>, scope: FilterScope) {
+  const { from, until, outside } = rangeOfDays(condition, scope)
+  return { from: from?.slice(0, 10), until: until?.slice(0, 10), outside }
+}
+
+function rangeOfDays(condition: Extract<Condition, { kind: 'date' }>, scope: FilterScope): ReturnType<typeof dayRange> {
+  const noon = new Date(`${localToday(scope.zone, scope.now)}T12:00:00Z`)
+  return dayRange(dayCondition(condition), 'UTC', noon)
 }
 
 /** Filters a column of minor units. Filters use major units, as people do. */

@@ -44,6 +44,8 @@ export const LIVE_RECORDS: Readonly<Record<string, readonly RecordsName[]>> = {
   task: ['tasks', 'calendar'],
   asset: ['assets'],
   project: ['projects'],
+  campaign: ['campaigns', 'channels', 'calendar'],
+  channel: ['channels', 'campaigns'],
   order: ['orders', 'production-orders', 'order-items', 'activity_logs', 'timeLine'],
   order_item: ['order-items', 'orders', 'production-orders', 'activity_logs', 'timeLine'],
   acc_product: ['acc-products'],

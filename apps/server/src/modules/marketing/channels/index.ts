@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
+import type { ServerModule } from '../../../registry.ts'
+import { channelQuery } from './channels.query.ts'
+import { channelRoutes } from './channels.routes.ts'
+
+export { endChannels, followCampaign } from './follow-campaign.ts'
+
+/** Names of channels for the headings of filtered lists. */
+export const channelNames: RecordNames = { key: 'id', filters: ['channel'], find: namesFrom(channelQuery, sql`t.name`) }
+
+export const channelsModule: ServerModule = { routes: channelRoutes }

@@ -1,0 +1,3 @@
+export * from './campaigns.ts'
+export * from './campaign-parts.ts'
+export * from './channels.ts'
