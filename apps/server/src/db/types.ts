@@ -1282,6 +1282,14 @@ export interface ContactPipelineStage {
 export interface ContactRequests {
   account_id: number;
   assigned_at: Timestamp | null;
+  /**
+   * The campaign of its channel when it came.
+   */
+  campaign_id: number | null;
+  /**
+   * The channel through which it came.
+   */
+  channel_id: number | null;
   closed_at: Timestamp | null;
   contact_id: number;
   conversation_id: number | null;

@@ -122,6 +122,7 @@ const providers = [
   connect(productOrders, orders.ordersOfProducts),
   connect(orders.subscriptionMaker, subscriptions.makeSubscriptions),
   connect(requestPlaces, requests.placesOfRequests),
+  connect(requests.channelStart, channels.startOfChannel),
   connect(countedRoutes, allRoutes),
   connect(homeRoutes, allRoutes),
   connect(servedRoutes, allRoutes),

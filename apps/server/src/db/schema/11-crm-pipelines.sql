@@ -194,6 +194,8 @@ CREATE TABLE contact_requests (
   deletion_uuid        uuid,
   overdue_told_at      timestamptz,
   project_uuid         uuid,
+  channel_id           bigint,
+  campaign_id          bigint,
   version              integer     NOT NULL DEFAULT 1,
   created_at           timestamptz NOT NULL DEFAULT now(),
   updated_at           timestamptz NOT NULL DEFAULT now(),
@@ -216,6 +218,8 @@ COMMENT ON COLUMN contact_requests.probability_bp IS 'Null = that of the stage.'
 COMMENT ON COLUMN contact_requests.search_text IS 'Folded words of number, subject and the contact''s name and addresses, with a leading space.';
 COMMENT ON COLUMN contact_requests.own_text IS 'Folded words of number and subject; search_text adds those of the contact.';
 COMMENT ON COLUMN contact_requests.deleted_with_contact IS 'The request returns when its contact does.';
+COMMENT ON COLUMN contact_requests.channel_id IS 'The channel through which it came.';
+COMMENT ON COLUMN contact_requests.campaign_id IS 'The campaign of its channel when it came.';
 COMMENT ON COLUMN contact_requests.overdue_told_at IS 'When the assignee was told that the first answer is late.';
 CREATE INDEX contact_requests_list ON contact_requests (account_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX contact_requests_everywhere ON contact_requests (created_at DESC, id DESC) WHERE deleted_at IS NULL;

@@ -53,6 +53,7 @@ const BY_NAME: Readonly<Record<string, Meaning>> = {
   cc: ['Further recipients.'],
   challenge: ['Token of the answer to the sign-in that asked for a code.', 'b2dK4…'],
   change_uuid: ['The change, as its answer named it.'],
+  channel_id: ['Channel through which the request came.', 7],
   channel_name: ['Channel to join.', 'private-accounts.7'],
   checklist: ['Steps of the task, each with its state.'],
   chosen: ['Optional lines that are taken, by their ids. Default: the preset choice.'],

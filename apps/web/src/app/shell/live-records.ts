@@ -10,7 +10,7 @@ export const LIVE_RECORDS: Readonly<Record<string, readonly RecordsName[]>> = {
   'duplicate-scan': ['duplicateContacts'],
   'bulk-merge': ['mergeStatus', 'duplicate-groups', 'contact-merges', 'contacts'],
   contacts: ['contacts', 'people'],
-  'contact-request': ['contact-requests', 'request-intakes'],
+  'contact-request': ['contact-requests', 'request-intakes', 'channels', 'campaigns'],
   intake_source: ['intake-sources'],
   lost_reason: ['lost-reasons'],
   pipeline: ['pipelines', 'pipeline_stages'],

@@ -30,6 +30,8 @@ export const contactRequests: InBrowser<typeof source.contactRequests, typeof co
       pipeline: { kind: 'choice', value: 'id', nullable: true },
       pipeline_stage: { kind: 'choice', value: 'id' },
       project: { kind: 'choice', value: 'uuid' },
+      channel: { kind: 'choice', value: 'id', nullable: true },
+      campaign: { kind: 'choice', value: 'id', nullable: true },
       source: {
         kind: 'choice',
         value: 'code',
@@ -116,6 +118,8 @@ export const allContactRequests: InBrowser<typeof source.allContactRequests, typ
       pipeline: { kind: 'choice', value: 'id', nullable: true },
       pipeline_stage: { kind: 'choice', value: 'id' },
       project: { kind: 'choice', value: 'uuid' },
+      channel: { kind: 'choice', value: 'id', nullable: true },
+      campaign: { kind: 'choice', value: 'id', nullable: true },
       source: {
         kind: 'choice',
         value: 'code',

@@ -23,6 +23,7 @@ export const INTAKE_FIELDS: typeof source.INTAKE_FIELDS = [
   'consent_sms',
   'honeypot',
   'seconds_to_send',
+  'channel',
   'external_id',
 ]
 export const INTAKE_MAX_LENGTH: typeof source.INTAKE_MAX_LENGTH = 100000

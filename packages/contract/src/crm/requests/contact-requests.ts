@@ -86,6 +86,9 @@ export const ContactRequest = z.object({
   response_due_at: instant.nullable(),
   first_response_at: instant.nullable(),
   project_uuid: z.string().nullable(),
+  /** Channel through which it came, and the campaign of the channel at that time. */
+  channel_id: z.int().nullable(),
+  campaign_id: z.int().nullable(),
   is_response_overdue: z.boolean(),
   /** Whether it has been in its stage longer than the stage or pipeline allows; included with `pipelineStage`. */
   is_rotting: z.boolean().optional(),
@@ -107,6 +110,7 @@ export const ContactRequest = z.object({
   currentPipeline: RequestPipeline.nullable().optional(),
   project: ProjectBadge.nullable().optional(),
   lostReason: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
+  channel: z.object({ id: z.int(), name: z.string(), type: z.string(), campaign_id: z.int().nullable() }).nullable().optional(),
   tags: z.array(TagBadge).optional(),
   /** The newest notes, at most 50 per request; the same applies to comments and files. */
   tasks: z.array(Task).optional(),
@@ -132,6 +136,8 @@ const fields = {
   probability_bp: z.int().min(0).max(10_000).nullish(),
   expected_close_date: typedDate.nullish(),
   next_action_at: typedInstant.nullish(),
+  /** The channel through which it came. */
+  channel_id: z.int().positive().nullish(),
 }
 
 /** The person, if they are not a contact yet. */
@@ -148,12 +154,12 @@ const newRequest = {
   subject: text(200),
   ...fields,
   source: z.enum(CONTACT_SOURCES).optional(),
-  /** Default: the default pipeline. Without any pipeline the request waits in staging. */
+  /** Default: the stage of the channel, else the default pipeline. Without any pipeline the request waits in staging. */
   pipeline_id: z.int().positive().nullish(),
   pipeline_stage_id: z.int().positive().nullish(),
-  /** The assigned member. Default: by the rule of the pipeline. */
+  /** The assigned member. Default: a member of the channel, else by the rule of the pipeline. */
   user_id: z.int().positive().nullish(),
-  /** Whether it waits in staging until a member accepts it. */
+  /** Whether it waits in staging until a member accepts it. Default: as the channel says. */
   is_staging: z.boolean().optional(),
   tags: tagReferences.optional(),
 }
@@ -184,6 +190,8 @@ const listed = {
     pipeline: idFilter({ nullable: true }),
     pipeline_stage: idFilter(),
     project: uuidFilter(),
+    channel: idFilter({ nullable: true }),
+    campaign: idFilter({ nullable: true }),
     source: codeFilter(CONTACT_SOURCES),
     type: codeFilter(REQUEST_TYPES),
     tag: idFilter(),
@@ -213,6 +221,7 @@ const listed = {
     'currentPipeline',
     'project',
     'lostReason',
+    'channel',
     'tags',
     'tags.tagCategory',
     'tasks',

@@ -38,6 +38,7 @@ export const INTAKE_FIELDS = [
   'consent_sms',
   'honeypot',
   'seconds_to_send',
+  'channel',
   'external_id',
 ] as const
 export type IntakeField = (typeof INTAKE_FIELDS)[number]

@@ -38,6 +38,9 @@ export const requestIncludes = {
   ),
   project: loadProject,
   lostReason: joined(sql`(SELECT jsonb_build_object('id', l.id, 'name', l.name) FROM lost_reasons l WHERE l.id = t.lost_reason_id)`),
+  channel: joined(
+    sql`(SELECT jsonb_build_object('id', h.id, 'name', h.name, 'type', h.type, 'campaign_id', h.campaign_id) FROM channels h WHERE h.id = t.channel_id)`,
+  ),
   tags: joined(sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'color', g.color, 'tag_category_id', g.tag_category_id) ORDER BY g.name, g.id)
     FROM contact_request_tag rt JOIN tags g ON g.id = rt.tag_id AND g.deleted_at IS NULL WHERE rt.contact_request_id = t.id), '[]')`),
   'tags.tagCategory': async (ctx, tags) => {

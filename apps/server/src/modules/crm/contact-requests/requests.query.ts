@@ -22,6 +22,8 @@ const spec: ResourceQuerySpec<typeof contactRequests, RequestRow> = {
     pipeline: column('pipeline_id', 'bigint'),
     pipeline_stage: column('pipeline_stage_id', 'bigint'),
     project: column('project_uuid', 'uuid'),
+    channel: column('channel_id', 'bigint'),
+    campaign: column('campaign_id', 'bigint'),
     source: column('source'),
     type: column('type'),
     tag: linked(taggedWith),
@@ -39,7 +41,7 @@ const spec: ResourceQuerySpec<typeof contactRequests, RequestRow> = {
     next_action: column('next_action_at'),
     value: money('value_minor'),
   },
-  selective: ['tag', 'contact', 'project', 'overdue_response', 'rotting'],
+  selective: ['tag', 'contact', 'project', 'channel', 'campaign', 'overdue_response', 'rotting'],
   sorts: {
     created: 'created_at',
     updated: 'updated_at',

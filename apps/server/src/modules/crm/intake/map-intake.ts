@@ -10,7 +10,8 @@ import { noEffects } from '#kit/effects.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
 import { contextOf } from '#platform/build-context.ts'
 import type { Services } from '#kit/services.ts'
-import { findOrCreateContact, openRequest } from '../contact-requests/index.ts'
+import { providerOf } from '#kit/wiring.ts'
+import { beginningOf, channelStart, findOrCreateContact, openRequest } from '../contact-requests/index.ts'
 import { keepConsent } from './keep-consent.ts'
 import { readPayload, type Reading } from './read-payload.ts'
 import { storeOutcome } from './store/intakes.ts'
@@ -80,13 +81,18 @@ async function open(ctx: Context, intake: IntakeRow): Promise<void> {
     type: REQUEST_TYPES.find((type) => type === said.type),
     source: intake.source,
     ...valueOf(said),
-    status: statusOf(score, intake, is_beyond_limit || contact.status === 'blacklisted'),
-    pipeline_id: intake.pipeline_id,
+    ...(await beginningIn(ctx, intake, said, statusOf(score, intake, is_beyond_limit || contact.status === 'blacklisted'))),
     tag_ids: intake.tag_ids ?? [],
     spam_score_bp: score,
     created_by_id: null,
   })
   await finish(ctx.db, intake, { status: 'mapped', error: null, contact_id: contact.id, contact_request_id: request.id })
+}
+
+/** Begins a request of a channel, whose code the payload names, as the channel says; others in the pipeline of their source. */
+async function beginningIn(ctx: Context, intake: IntakeRow, said: Reading, status: 'open' | 'staging' | 'spam') {
+  const channel = said.channel ? await providerOf(ctx, channelStart)(ctx, intake.account_id, { key: said.channel }) : undefined
+  return beginningOf({ status, pipeline_id: channel?.pipeline_stage_id ? undefined : intake.pipeline_id }, channel)
 }
 
 /** @param must_wait whether the request waits in staging, because the contact is blacklisted or exceeds the plan */

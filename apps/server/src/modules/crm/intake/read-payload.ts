@@ -37,6 +37,7 @@ const USUAL: Record<IntakeField, readonly string[]> = {
   consent_sms: ['consentsms', 'smsconsent', 'smsoptin'],
   honeypot: ['honeypot', 'website2', 'hpfield', 'leavethisempty'],
   seconds_to_send: ['secondstosend', 'elapsedseconds', 'formseconds'],
+  channel: ['channelkey', 'channel', 'utmcontent'],
   external_id: ['externalid', 'leadgenid', 'leadid', 'submissionid'],
 }
 

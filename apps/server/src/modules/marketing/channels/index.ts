@@ -4,6 +4,7 @@ import type { ServerModule } from '../../../registry.ts'
 import { channelQuery } from './channels.query.ts'
 import { channelRoutes } from './channels.routes.ts'
 
+export { startOfChannel } from './start-requests.ts'
 export { endChannels, followCampaign } from './follow-campaign.ts'
 
 /** Names of channels for the headings of filtered lists. */

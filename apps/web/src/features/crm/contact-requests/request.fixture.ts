@@ -44,6 +44,8 @@ export const request = (id: number, more: Partial<ContactRequest> = {}): Contact
   id,
   account_id: 7,
   project_uuid: null,
+  channel_id: null,
+  campaign_id: null,
   number: id,
   contact_id: 20,
   user_id: null,

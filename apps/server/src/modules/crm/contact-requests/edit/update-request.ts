@@ -4,6 +4,7 @@ import type { RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { versionConflict } from '#lib/errors.ts'
 import { checkProject } from '#modules/delivery/projects/index.ts'
+import { channelOf } from '../open/request-channel.ts'
 import { requestText } from '../open/open-request.ts'
 import { recordChanges } from '../request-subject.ts'
 import type { RequestRow } from '../requests.presenter.ts'
@@ -17,6 +18,7 @@ export async function updateRequest(ctx: Context, { params, body }: { params: Pa
   const before = await findRequest(ctx, params, 'update')
   const { version, ...fields } = body
   if (version !== undefined && version !== before.version) throw versionConflict()
+  if (fields.channel_id && fields.channel_id !== before.channel_id) await channelOf(ctx, before.account_id, fields.channel_id)
   const after = await changeRequest(ctx, before, {
     ...fields,
     ...(fields.subject && fields.subject !== before.subject && { own_text: requestText(before.number, fields.subject) }),

@@ -5,6 +5,7 @@ import { refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import { contactQuery, type ContactRow } from '../../contacts/index.ts'
+import { beginningOf, channelOf } from './request-channel.ts'
 import { openRequest } from './open-request.ts'
 import { askerOf } from './request-contact.ts'
 import { checkPlace, checkRequestAssignee } from '../request-input.ts'
@@ -80,6 +81,7 @@ async function create(
   if (body.user_id && body.user_id !== ctx.actor.id && !holdsIn(ctx.actor, account_id, 'contact-requests.assign'))
     throw missingAccountPermission()
   await checkRequestAssignee(ctx, account_id, body.user_id)
+  const channel = await channelOf(ctx, account_id, body.channel_id)
   const request = await openRequest(ctx, {
     account_id,
     contact_id: contact.id,
@@ -87,22 +89,20 @@ async function create(
     message: body.message,
     type: body.type,
     priority: body.priority,
-    source: body.source,
+    source: body.source ?? channel?.source,
     value_minor: body.value_minor,
     currency: body.currency,
     probability_bp: body.probability_bp,
     expected_close_date: body.expected_close_date,
     next_action_at: body.next_action_at,
-    status: body.is_staging ? 'staging' : 'open',
-    pipeline_id: body.pipeline_id,
-    pipeline_stage_id: body.pipeline_stage_id,
-    project_uuid,
-    user_id: body.user_id,
+    ...beginningOf({ ...placeOf(body), project_uuid, status: body.is_staging ? 'staging' : 'open' }, channel),
     tag_ids: await requestTagIds(ctx, account_id, body.tags ?? []),
     created_by_id: ctx.actor.id,
   })
-  return contactRequestQuery.one(ctx, request, ['contact', 'user', 'pipelineStage', 'tags'])
+  return contactRequestQuery.one(ctx, request, ['contact', 'user', 'pipelineStage', 'tags', 'channel'])
 }
+
+const placeOf = ({ pipeline_id, pipeline_stage_id, user_id }: Body) => ({ pipeline_id, pipeline_stage_id, user_id })
 
 function allowIn(ctx: Context, account_id: number): void {
   if (!holdsIn(ctx.actor, account_id, 'contact-requests.create')) throw missingAccountPermission()

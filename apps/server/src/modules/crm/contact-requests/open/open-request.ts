@@ -40,6 +40,7 @@ export interface NewRequest {
   pipeline_id?: number | null | undefined
   pipeline_stage_id?: number | null | undefined
   project_uuid?: string | null | undefined
+  channel_id?: number | null | undefined
   /** Undefined: the rule of the pipeline chooses the assignee. */
   user_id?: number | null | undefined
   tag_ids?: readonly number[] | undefined
