@@ -8,7 +8,7 @@ test('the documentation opens with the calls of an area, and shows what a call t
   const list = page.locator('.opblock-get', { has: page.locator('[data-path="/api/v1/contacts"]') })
   await expect(list).toBeVisible()
   await list.locator('.opblock-summary-control').click()
-  await expect(list.getByText('Needs the permission')).toContainText('contacts.read')
+  await expect(list.getByText('Permission: ')).toContainText('contacts.read')
   await expect(list.locator('tr[data-param-name="page"]')).toContainText('Number of the page.')
   await expect(list.locator('tr[data-param-name="filter[search]"]')).toContainText('at most 200 characters')
   await expect(list.locator('tr.response[data-code="429"]')).toContainText('There were too many requests.')

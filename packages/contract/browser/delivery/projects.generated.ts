@@ -134,7 +134,7 @@ export const projectTasks: InBrowser<typeof source.projectTasks, typeof projectT
       contact: { kind: 'choice', value: 'id', nullable: true },
       contact_request: { kind: 'choice', value: 'id', nullable: true },
       order_item: { kind: 'choice', value: 'uuid' },
-      project: { kind: 'choice', value: 'uuid' },
+      project: { kind: 'choice', value: 'uuid', nullable: true },
       parent: { kind: 'choice', value: 'uuid' },
       subtask: { kind: 'boolean' },
       priority: { kind: 'choice', value: 'code', options: ['normal', 'low', 'high', 'urgent'] },

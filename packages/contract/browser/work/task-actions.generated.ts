@@ -3,6 +3,7 @@ import type * as source from '../../src/work/task-actions.ts'
 import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { TaskBatchOutcome, TaskColumn } from '../../src/work/task-actions.ts'
+export const TASK_GROUPS: typeof source.TASK_GROUPS = ['status', 'assignee', 'project', 'priority', 'type']
 export const TASK_BATCH_MAX: typeof source.TASK_BATCH_MAX = 200
 export const TASK_WINDOW: typeof source.TASK_WINDOW = 50
 const accountTasksLimits = {
@@ -38,7 +39,7 @@ export const accountTasks: InBrowser<typeof source.accountTasks, typeof accountT
       contact: { kind: 'choice', value: 'id', nullable: true },
       contact_request: { kind: 'choice', value: 'id', nullable: true },
       order_item: { kind: 'choice', value: 'uuid' },
-      project: { kind: 'choice', value: 'uuid' },
+      project: { kind: 'choice', value: 'uuid', nullable: true },
       parent: { kind: 'choice', value: 'uuid' },
       subtask: { kind: 'boolean' },
       priority: { kind: 'choice', value: 'code', options: ['normal', 'low', 'high', 'urgent'] },
@@ -64,6 +65,7 @@ export const accountTasks: InBrowser<typeof source.accountTasks, typeof accountT
   update: { id: 'tasks.update', method: 'PATCH', path: '/api/v1/tasks/:uuid', access: { who: 'permission', permission: 'tasks.update' }, records: 'tasks', limits: accountTasksLimits.update },
   remove: { id: 'tasks.delete', method: 'DELETE', path: '/api/v1/tasks/:uuid', access: { who: 'permission', permission: 'tasks.delete' }, records: 'tasks' },
 }
+export const taskGroups: InBrowser<typeof source.taskGroups> = { id: 'accounts.tasks.groups', method: 'GET', path: '/api/v1/accounts/:account_id/tasks/groups', access: { who: 'permission', permission: 'tasks.read' }, records: 'tasks' }
 const taskNotesLimits = { create: { body: { minLength: 1, maxLength: 20000 } }, update: { body: { minLength: 1, maxLength: 20000 } } } as const
 export const taskNotes: InBrowser<typeof source.taskNotes, typeof taskNotesLimits> = {
   name: 'notes',

@@ -22,7 +22,11 @@ export const searchFilter = (): FilterDefinition<'search'> => ({ kind: 'search' 
 export const textFilter = (): FilterDefinition<'text'> => ({ kind: 'text' })
 /** Records by id: is, is not, in, not in; `nullable` adds "none". */
 export const idFilter = (options: { nullable?: boolean } = {}): FilterDefinition<'choice'> => ({ kind: 'choice', value: 'id', ...options })
-export const uuidFilter = (): FilterDefinition<'choice'> => ({ kind: 'choice', value: 'uuid' })
+export const uuidFilter = (options: { nullable?: boolean } = {}): FilterDefinition<'choice'> => ({
+  kind: 'choice',
+  value: 'uuid',
+  ...options,
+})
 /** One or several of a closed list of codes. */
 export const codeFilter = (options?: readonly string[]): FilterDefinition<'choice'> => ({
   kind: 'choice',

@@ -10,6 +10,7 @@ import { Task, TASK_STATUSES } from './task.ts'
 import { type tasks, tasksOn } from './tasks.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
+import { groupsOf } from '../kit/groups.ts'
 import { ids, optionalText, SelectOption, typedInstant } from '../kit/fields.ts'
 import type { FilterInput } from '../kit/filters.ts'
 
@@ -18,6 +19,10 @@ const TASK = '/api/v1/tasks/:uuid'
 
 /** The tasks of one account, and those that other accounts assigned to it. */
 export const accountTasks = tasksOn('accounts', ACCOUNT)
+
+/** Filters by whose values tasks can be grouped. */
+export const TASK_GROUPS = ['status', 'assignee', 'project', 'priority', 'type'] as const
+export const taskGroups = groupsOf(accountTasks, 'accounts.tasks', TASK_GROUPS)
 
 export const taskNotes = notesOn('tasks', TASK)
 export const taskComments = commentsOn('tasks', TASK)

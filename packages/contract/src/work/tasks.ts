@@ -89,7 +89,7 @@ const listed = {
     contact: idFilter({ nullable: true }),
     contact_request: idFilter({ nullable: true }),
     order_item: uuidFilter(),
-    project: uuidFilter(),
+    project: uuidFilter({ nullable: true }),
     parent: uuidFilter(),
     subtask: booleanFilter(),
     priority: codeFilter(TASK_PRIORITIES),

@@ -111,7 +111,7 @@ export function accessText(endpoint: AnyEndpoint): string {
   const { access } = endpoint
   const who =
     'permission' in access
-      ? `Needs the permission \`${access.permission}\`${access.who === 'staff' ? ' as platform staff' : ''}.`
+      ? `Permission: \`${access.permission}\`${access.who === 'staff' ? ' as platform staff' : ''}.`
       : {
           anyone: 'Open to everybody.',
           guest: 'Only without a login.',

@@ -1,6 +1,6 @@
 import { Button, DataTable, EmptyState, ListSkeleton, Paper, type SwipeAct } from '@stoa/ui'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Failure } from '../failure/failure.tsx'
 import { formatCount } from '../locale/format.ts'
@@ -55,8 +55,19 @@ export function DataList<Row extends object>(props: DataListProps<Row>) {
   return (
     <Paper withBorder className="stoa-list">
       {failure}
-      {list.isFirstLoad ? <ListSkeleton /> : list.rows.length ? <Rows {...props} /> : <NoRows {...props} />}
+      {list.isFirstLoad ? <ListSkeleton /> : list.rows.length ? <Body {...props} /> : <NoRows {...props} />}
     </Paper>
+  )
+}
+
+const GroupedRows = lazy(() => import('./groups/grouped-rows.tsx').then((module) => ({ default: module.GroupedRows })))
+
+function Body<Row extends object>(props: DataListProps<Row>) {
+  if (!props.list.group) return <Rows {...props} />
+  return (
+    <Suspense fallback={<ListSkeleton />}>
+      <GroupedRows list={props.list}>{(list) => <Rows {...props} list={list} />}</GroupedRows>
+    </Suspense>
   )
 }
 

@@ -11,9 +11,13 @@ export interface Address {
   sort?: string | undefined
   /** Id of the saved query that is shown without changes. */
   saved: string | null
+  /** Filter by whose values the rows are grouped. */
+  group?: string | undefined
+  /** Values of the groups that are open, separated by commas. */
+  open?: string | undefined
 }
 
-/** Reads `filter.search`, `filter.<name>.<op>` (or, as calls write it, `filter[<name>][<op>]`), `page`, `sort` and `saved`. */
+/** Reads `filter.search`, `filter.<name>.<op>` (or, as calls write it, `filter[<name>][<op>]`), `page`, `sort`, `saved`, `group` and `open`. */
 export function readAddress(search: Record<string, unknown>): Address {
   const filters: Record<string, FilterInput> = {}
   for (const [key, value] of Object.entries(search)) {
@@ -26,15 +30,17 @@ export function readAddress(search: Record<string, unknown>): Address {
     search: String(search['filter.search'] ?? ''),
     filters,
     page: Number.isInteger(page) && page > 1 ? page : 1,
-    sort: typeof search.sort === 'string' && search.sort ? search.sort : undefined,
-    saved: search.saved ? String(search.saved) : null,
+    sort: textOf(search.sort),
+    saved: textOf(search.saved) ?? null,
+    group: textOf(search.group),
+    open: textOf(search.open),
   }
 }
 
 /** The address query of a state. Replaces the keys of lists and keeps all others. */
 export function writeAddress(previous: Record<string, unknown>, next: Address): Record<string, unknown> {
   const kept = Object.fromEntries(
-    Object.entries(previous).filter(([key]) => !/^filter[.[]/.test(key) && !['page', 'sort', 'saved'].includes(key)),
+    Object.entries(previous).filter(([key]) => !/^filter[.[]/.test(key) && !['page', 'sort', 'saved', 'group', 'open'].includes(key)),
   )
   const filters = Object.entries(next.filters).flatMap(([name, value]) => entriesOf(`filter.${name}`, value))
   return {
@@ -44,6 +50,7 @@ export function writeAddress(previous: Record<string, unknown>, next: Address): 
     ...(next.page > 1 && { page: String(next.page) }),
     ...(next.sort && { sort: next.sort }),
     ...(next.saved && { saved: next.saved }),
+    ...(next.group && { group: next.group, ...(next.open && { open: next.open }) }),
   }
 }
 
@@ -68,6 +75,8 @@ function entriesOf(key: string, value: FilterInput | undefined): [string, string
   if (typeof value === 'object') return Object.entries(value).flatMap(([op, inner]) => entriesOf(`${key}.${op}`, inner as FilterInput))
   return [[key, String(value)]]
 }
+
+const textOf = (value: unknown) => (value ? String(value) : undefined)
 
 const valueOf = (value: unknown): FilterInput => {
   const text = String(value)

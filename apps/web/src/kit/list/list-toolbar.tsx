@@ -46,7 +46,7 @@ export function ListToolbar({ list, filters, columns = [], backOffice, selection
               <Group gap={2} ml="auto" wrap="nowrap">
                 <ListTotal list={list} backOffice={backOffice} />
                 <ReloadButton list={list} />
-                {columns.length > 0 && <ListViewButton list={list} columns={columns} />}
+                {columns.length > 0 && <ListViewButton list={list} columns={columns} filters={filters} />}
                 <ExportButton list={list} savedName={saved.activeName} />
               </Group>
             </Toolbar>
@@ -116,7 +116,7 @@ function ReloadButton({ list }: { list: ListScreen }) {
   )
 }
 
-function ListViewButton({ list, columns }: { list: ListScreen<any>; columns: readonly ListColumn<any>[] }) {
+function ListViewButton(pass: { list: ListScreen<any>; columns: readonly ListColumn<any>[]; filters: FilterFields }) {
   const { t } = useTranslation('kit')
   const face = (
     <ActionIcon aria-label={t('ui.columns')}>
@@ -125,7 +125,7 @@ function ListViewButton({ list, columns }: { list: ListScreen<any>; columns: rea
   )
   return (
     <Hint label={t('ui.columns')}>
-      <LazyMenu face={face} load={loadListViewMenu} pass={{ list, columns }} />
+      <LazyMenu face={face} load={loadListViewMenu} pass={pass} />
     </Hint>
   )
 }

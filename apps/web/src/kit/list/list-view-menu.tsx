@@ -1,18 +1,33 @@
-import { ActionIcon, Checkbox, Group, IconArrowDown, IconArrowUp, IconPin, Menu, SegmentedControl, Text, useOpenOnMount } from '@stoa/ui'
+import {
+  ActionIcon,
+  Checkbox,
+  Group,
+  IconArrowDown,
+  IconArrowUp,
+  IconPin,
+  Menu,
+  SegmentedControl,
+  SimpleSelect,
+  Text,
+  useOpenOnMount,
+} from '@stoa/ui'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListColumn } from './data-list.tsx'
+import type { FilterFields } from './filters/filter-fields.ts'
 import { movedColumn, orderedColumns, pinnedColumns } from './shown-columns.ts'
+import { useGroups } from './groups/use-groups.ts'
 import type { ListScreen } from './use-list-screen.ts'
 
 interface ListViewMenuProps {
   face: ReactElement
   list: ListScreen<any>
   columns: readonly ListColumn<any>[]
+  filters: FilterFields
 }
 
 /** Menu for the density of a list, and which columns are shown, pinned and in which order. */
-export function ListViewMenu({ face, list, columns }: ListViewMenuProps) {
+export function ListViewMenu({ face, list, columns, filters }: ListViewMenuProps) {
   const { t } = useTranslation('kit')
   const [opened, setOpened] = useOpenOnMount()
   const ordered = orderedColumns(columns, list.view.order)
@@ -31,6 +46,7 @@ export function ListViewMenu({ face, list, columns }: ListViewMenuProps) {
             { value: 'dense', label: t('ui.dense') },
           ]}
         />
+        {list.groups && <GroupChoice list={list} by={list.groups.by} filters={filters} />}
         <Menu.Label>{t('ui.columns')}</Menu.Label>
         <div className="stoa-scroll stoa-column-choices">
           {ordered.map((column, at) => (
@@ -54,7 +70,26 @@ export function ListViewMenu({ face, list, columns }: ListViewMenuProps) {
   )
 }
 
-interface ColumnChoiceProps extends Omit<ListViewMenuProps, 'face'> {
+/** Chooses the filter by whose values the rows are grouped. */
+function GroupChoice({ list, by, filters }: Pick<ListViewMenuProps, 'list' | 'filters'> & { by: readonly string[] }) {
+  const { t } = useTranslation('kit')
+  const { setGroup } = useGroups(list)
+  const options = by.map((name) => ({ value: name, label: filters[name]?.label ?? t(`groups.by.${name}`) }))
+  return (
+    <SimpleSelect
+      size="xs"
+      px="xs"
+      label={t('groups.label')}
+      required
+      withAsterisk={false}
+      value={list.group ?? ''}
+      options={[{ value: '', label: t('groups.off') }, ...options]}
+      onChange={(event) => setGroup(event.currentTarget.value || null)}
+    />
+  )
+}
+
+interface ColumnChoiceProps extends Omit<ListViewMenuProps, 'face' | 'filters'> {
   column: ListColumn<any>
   before: string | undefined
   after: string | undefined

@@ -6,6 +6,12 @@ import { readAddress, writeAddress, type Address, type FilterValues } from './li
 /** Milliseconds from the last keystroke to the search (spec 9). */
 export const SEARCH_DEBOUNCE_MS = 400
 
+/** The content of a saved query. */
+interface SavedContent extends Pick<Address, 'sort' | 'group' | 'open'> {
+  filter?: Record<string, FilterInput>
+  page?: number
+}
+
 /** The state of a list in the address, and its changes (spec 2.7, 4). Changes of search and filters clear the saved-query mark. */
 export function useListAddress() {
   const found: Record<string, unknown> = useSearch({ strict: false })
@@ -26,9 +32,9 @@ export function useListAddress() {
     applyFilters: (next: FilterValues) => go({ ...address, filters: { ...address.filters, ...next }, page: 1, saved: null }),
     removeFilter: (name: string) => go({ ...address, filters: { ...address.filters, [name]: undefined }, page: 1, saved: null }),
     /** Opens a saved query and marks it as active. */
-    loadSaved: (id: number | string, query: { filter?: Record<string, FilterInput>; page?: number; sort?: string }) => {
+    loadSaved: (id: number | string, query: SavedContent) => {
       const { search: text, ...filters } = query.filter ?? {}
-      go({ search: String(text ?? ''), filters, page: query.page ?? 1, sort: query.sort, saved: String(id) })
+      go({ ...query, search: String(text ?? ''), filters, page: query.page ?? 1, saved: String(id) })
     },
     /** Marks a query that was just saved as active. */
     markSaved: (id: number | string | null) => go({ ...address, saved: id === null ? null : String(id) }, true),

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, Page, Resource } from '@stoa/contract/browser'
+import type { AnyEndpoint, Endpoint, ListGroup, ListQuery, Page, Resource } from '@stoa/contract/browser'
 import { useState } from 'react'
 import { useEndpoint } from '../call/use-endpoint.ts'
 import { toWireQuery, type Address, type FilterValues } from './list-address.ts'
@@ -21,6 +21,11 @@ export interface ListScreenOptions {
   fixed?: FilterValues
   /** Order if the address names none. */
   sort?: string
+  /** Groups of the rows, and the filters by whose values they can be grouped. */
+  groups?: {
+    endpoint: Endpoint<{ account_id: number }, Pick<ListQuery, 'filter' | 'sort' | 'include'>, {}, { data: ListGroup[] }>
+    by: readonly string[]
+  }
   /** Columns that are hidden until the reader shows them. */
   hidden?: readonly string[]
 }
@@ -60,6 +65,10 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
     sort: sort ?? null,
     filters: address.filters,
     saved: address.saved,
+    groups: options.groups,
+    /** Filter by whose values the rows are grouped now. */
+    group: groupOf(options, address),
+    openGroups: address.open,
     /** Whether the address says all about the rows: no other endpoint and no filters of the screen. */
     isWhole: endpoint === resource.list && options.fixed === undefined,
     /** Name of the filter for which a chip asks the editor to open. */
@@ -80,11 +89,14 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
   }
 }
 
-/** The content of a saved query: filter, order and page. */
-const contentOf = ({ search, filters, page, sort }: Address) => ({
+const groupOf = ({ groups }: ListScreenOptions, { group }: Address) => groups?.by.find((name) => name === group)
+
+/** The content of a saved query: filter, order, page and groups. */
+const contentOf = ({ search, filters, page, sort, group, open }: Address) => ({
   filter: { ...(search && { search }), ...filters },
   page,
   ...(sort && { sort }),
+  ...(group && { group, open }),
 })
 
 /** What `useListScreen` returns. */

@@ -7,6 +7,7 @@ export const REQUEST_STATUSES: typeof source.REQUEST_STATUSES = ['staging', 'ope
 export const REQUEST_PRIORITIES: typeof source.REQUEST_PRIORITIES = ['normal', 'low', 'high', 'urgent']
 export const REQUEST_TYPES: typeof source.REQUEST_TYPES = ['information', 'quote', 'complaint', 'callback', 'booking', 'other']
 export const SPAM_DAYS: typeof source.SPAM_DAYS = 30
+export const REQUEST_GROUPS: typeof source.REQUEST_GROUPS = ['status', 'assignee', 'pipeline', 'pipeline_stage', 'project', 'priority', 'type', 'source']
 const contactRequestsLimits = {
   create: {
     subject: { minLength: 1, maxLength: 200 },
@@ -28,8 +29,8 @@ export const contactRequests: InBrowser<typeof source.contactRequests, typeof co
       assignee: { kind: 'choice', value: 'id', nullable: true },
       contact: { kind: 'choice', value: 'id' },
       pipeline: { kind: 'choice', value: 'id', nullable: true },
-      pipeline_stage: { kind: 'choice', value: 'id' },
-      project: { kind: 'choice', value: 'uuid' },
+      pipeline_stage: { kind: 'choice', value: 'id', nullable: true },
+      project: { kind: 'choice', value: 'uuid', nullable: true },
       channel: { kind: 'choice', value: 'id', nullable: true },
       campaign: { kind: 'choice', value: 'id', nullable: true },
       source: {
@@ -95,6 +96,13 @@ export const contactRequests: InBrowser<typeof source.contactRequests, typeof co
   },
   remove: { id: 'contactRequests.delete', method: 'DELETE', path: '/api/v1/contact-requests/:id', access: { who: 'permission', permission: 'contact-requests.delete' }, records: 'contact-requests' },
 }
+export const contactRequestGroups: InBrowser<typeof source.contactRequestGroups> = {
+  id: 'accounts.contactRequests.groups',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/contact-requests/groups',
+  access: { who: 'permission', permission: 'contact-requests.read' },
+  records: 'contact-requests',
+}
 const allContactRequestsLimits = {
   create: {
     subject: { minLength: 1, maxLength: 200 },
@@ -116,8 +124,8 @@ export const allContactRequests: InBrowser<typeof source.allContactRequests, typ
       assignee: { kind: 'choice', value: 'id', nullable: true },
       contact: { kind: 'choice', value: 'id' },
       pipeline: { kind: 'choice', value: 'id', nullable: true },
-      pipeline_stage: { kind: 'choice', value: 'id' },
-      project: { kind: 'choice', value: 'uuid' },
+      pipeline_stage: { kind: 'choice', value: 'id', nullable: true },
+      project: { kind: 'choice', value: 'uuid', nullable: true },
       channel: { kind: 'choice', value: 'id', nullable: true },
       campaign: { kind: 'choice', value: 'id', nullable: true },
       source: {

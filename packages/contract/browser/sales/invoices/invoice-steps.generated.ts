@@ -3,7 +3,9 @@ import type * as source from '../../../src/sales/invoices/invoice-steps.ts'
 import type { InBrowser } from '../../kit/endpoint.ts'
 
 export type { CreditInput, OrderInvoicing } from '../../../src/sales/invoices/invoice-steps.ts'
+export const INVOICE_GROUPS: typeof source.INVOICE_GROUPS = ['status', 'type', 'client']
 export const invoiceSums: InBrowser<typeof source.invoiceSums> = { id: 'accounts.invoices.sums', method: 'GET', path: '/api/v1/accounts/:account_id/invoices/sums', access: { who: 'permission', permission: 'invoices.read' }, records: 'invoices' }
+export const invoiceGroups: InBrowser<typeof source.invoiceGroups> = { id: 'accounts.invoices.groups', method: 'GET', path: '/api/v1/accounts/:account_id/invoices/groups', access: { who: 'permission', permission: 'invoices.read' }, records: 'invoices' }
 const issueInvoiceEndpointLimits = { exchange_rate: { max: 1000000 } } as const
 export const issueInvoiceEndpoint: InBrowser<typeof source.issueInvoiceEndpoint, typeof issueInvoiceEndpointLimits> = { id: 'invoices.issue', method: 'POST', path: '/api/v1/invoices/:uuid/issue', access: { who: 'permission', permission: 'invoices.issue' }, records: 'invoices', limits: issueInvoiceEndpointLimits }
 const creditInvoiceEndpointLimits = { credit_reason: { minLength: 1, maxLength: 500 }, lines: { maxItems: 500, item: { fields: { quantity: { max: 999999999 }, amount_minor: { min: 0, max: 999999999999 } } } } } as const

@@ -3,6 +3,7 @@ import type * as source from '../../../src/sales/offers/offers.ts'
 import type { InBrowser } from '../../kit/endpoint.ts'
 
 export type { OfferInput, OfferUpdate } from '../../../src/sales/offers/offers.ts'
+export const OFFER_GROUPS: typeof source.OFFER_GROUPS = ['status', 'seller', 'project']
 const offersLimits = {
   create: {
     title: { minLength: 1, maxLength: 200 },
@@ -74,8 +75,8 @@ export const offers: InBrowser<typeof source.offers, typeof offersLimits> = {
       client_account: { kind: 'choice', value: 'id' },
       contact: { kind: 'choice', value: 'id' },
       contact_request: { kind: 'choice', value: 'id' },
-      seller: { kind: 'choice', value: 'id' },
-      project: { kind: 'choice', value: 'uuid' },
+      seller: { kind: 'choice', value: 'id', nullable: true },
+      project: { kind: 'choice', value: 'uuid', nullable: true },
       decline_reason: { kind: 'choice', value: 'id', nullable: true },
       expiring: { kind: 'boolean' },
       total: { kind: 'number' },
@@ -102,6 +103,7 @@ export const offers: InBrowser<typeof source.offers, typeof offersLimits> = {
   update: { id: 'offers.update', method: 'PUT', path: '/api/v1/offers/:uuid', access: { who: 'permission', permission: 'offers.update' }, records: 'offers', limits: offersLimits.update },
   remove: { id: 'offers.delete', method: 'DELETE', path: '/api/v1/offers/:uuid', access: { who: 'permission', permission: 'offers.delete' }, records: 'offers' },
 }
+export const offerGroups: InBrowser<typeof source.offerGroups> = { id: 'accounts.offers.groups', method: 'GET', path: '/api/v1/accounts/:account_id/offers/groups', access: { who: 'permission', permission: 'offers.read' }, records: 'offers' }
 const allOffersLimits = {
   update: {
     title: { minLength: 1, maxLength: 200 },
@@ -145,8 +147,8 @@ export const allOffers: InBrowser<typeof source.allOffers, typeof allOffersLimit
       client_account: { kind: 'choice', value: 'id' },
       contact: { kind: 'choice', value: 'id' },
       contact_request: { kind: 'choice', value: 'id' },
-      seller: { kind: 'choice', value: 'id' },
-      project: { kind: 'choice', value: 'uuid' },
+      seller: { kind: 'choice', value: 'id', nullable: true },
+      project: { kind: 'choice', value: 'uuid', nullable: true },
       decline_reason: { kind: 'choice', value: 'id', nullable: true },
       expiring: { kind: 'boolean' },
       total: { kind: 'number' },

@@ -240,7 +240,7 @@ export const orderItemTasks: InBrowser<typeof source.orderItemTasks, typeof orde
       contact: { kind: 'choice', value: 'id', nullable: true },
       contact_request: { kind: 'choice', value: 'id', nullable: true },
       order_item: { kind: 'choice', value: 'uuid' },
-      project: { kind: 'choice', value: 'uuid' },
+      project: { kind: 'choice', value: 'uuid', nullable: true },
       parent: { kind: 'choice', value: 'uuid' },
       subtask: { kind: 'boolean' },
       priority: { kind: 'choice', value: 'code', options: ['normal', 'low', 'high', 'urgent'] },

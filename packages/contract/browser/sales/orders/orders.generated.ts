@@ -3,6 +3,7 @@ import type * as source from '../../../src/sales/orders/orders.ts'
 import type { InBrowser } from '../../kit/endpoint.ts'
 
 export type { Order, SalesOrderInput, OrderUpdate, ProductionOrderInput } from '../../../src/sales/orders/orders.ts'
+export const ORDER_GROUPS: typeof source.ORDER_GROUPS = ['status', 'payment_status', 'invoicing_status', 'project']
 const ordersLimits = {
   create: {
     title: { maxLength: 200 },
@@ -79,7 +80,7 @@ export const orders: InBrowser<typeof source.orders, typeof ordersLimits> = {
       contact: { kind: 'choice', value: 'id' },
       relation: { kind: 'choice', value: 'uuid' },
       assignee: { kind: 'choice', value: 'id', nullable: true },
-      project: { kind: 'choice', value: 'uuid' },
+      project: { kind: 'choice', value: 'uuid', nullable: true },
       product: { kind: 'choice', value: 'id' },
       tag: { kind: 'choice', value: 'id' },
       offer: { kind: 'choice', value: 'uuid' },
@@ -177,7 +178,7 @@ export const salesOrders: InBrowser<typeof source.salesOrders, typeof salesOrder
       contact: { kind: 'choice', value: 'id' },
       relation: { kind: 'choice', value: 'uuid' },
       assignee: { kind: 'choice', value: 'id', nullable: true },
-      project: { kind: 'choice', value: 'uuid' },
+      project: { kind: 'choice', value: 'uuid', nullable: true },
       product: { kind: 'choice', value: 'id' },
       tag: { kind: 'choice', value: 'id' },
       offer: { kind: 'choice', value: 'uuid' },
@@ -272,7 +273,7 @@ export const productionOrders: InBrowser<typeof source.productionOrders, typeof 
       contact: { kind: 'choice', value: 'id' },
       relation: { kind: 'choice', value: 'uuid' },
       assignee: { kind: 'choice', value: 'id', nullable: true },
-      project: { kind: 'choice', value: 'uuid' },
+      project: { kind: 'choice', value: 'uuid', nullable: true },
       product: { kind: 'choice', value: 'id' },
       tag: { kind: 'choice', value: 'id' },
       offer: { kind: 'choice', value: 'uuid' },
@@ -390,7 +391,7 @@ export const accountSalesOrders: InBrowser<typeof source.accountSalesOrders, typ
       contact: { kind: 'choice', value: 'id' },
       relation: { kind: 'choice', value: 'uuid' },
       assignee: { kind: 'choice', value: 'id', nullable: true },
-      project: { kind: 'choice', value: 'uuid' },
+      project: { kind: 'choice', value: 'uuid', nullable: true },
       product: { kind: 'choice', value: 'id' },
       tag: { kind: 'choice', value: 'id' },
       offer: { kind: 'choice', value: 'uuid' },
@@ -499,7 +500,7 @@ export const accountProductionOrders: InBrowser<typeof source.accountProductionO
       contact: { kind: 'choice', value: 'id' },
       relation: { kind: 'choice', value: 'uuid' },
       assignee: { kind: 'choice', value: 'id', nullable: true },
-      project: { kind: 'choice', value: 'uuid' },
+      project: { kind: 'choice', value: 'uuid', nullable: true },
       product: { kind: 'choice', value: 'id' },
       tag: { kind: 'choice', value: 'id' },
       offer: { kind: 'choice', value: 'uuid' },
@@ -552,6 +553,14 @@ export const accountProductionOrders: InBrowser<typeof source.accountProductionO
     limits: accountProductionOrdersLimits.update,
   },
   remove: { id: 'productionOrders.delete', method: 'DELETE', path: '/api/v1/production-orders/:uuid', access: { who: 'permission', permission: 'production-orders.delete' }, records: 'production-orders' },
+}
+export const salesOrderGroups: InBrowser<typeof source.salesOrderGroups> = { id: 'accounts.salesOrders.groups', method: 'GET', path: '/api/v1/accounts/:account_id/sales-orders/groups', access: { who: 'permission', permission: 'orders.read' }, records: 'orders' }
+export const productionOrderGroups: InBrowser<typeof source.productionOrderGroups> = {
+  id: 'accounts.productionOrders.groups',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/production-orders/groups',
+  access: { who: 'permission', permission: 'production-orders.read' },
+  records: 'production-orders',
 }
 export const projectOrders: InBrowser<typeof source.projectOrders> = { id: 'projects.orders.list', method: 'GET', path: '/api/v1/projects/:project_uuid/orders', access: { who: 'permission', permission: 'orders.read' }, records: 'orders' }
 export const clientOrders: InBrowser<typeof source.clientOrders> = { id: 'clients.orders.list', method: 'GET', path: '/api/v1/clients/:client_uuid/orders', access: { who: 'permission', permission: 'orders.read' }, records: 'orders' }

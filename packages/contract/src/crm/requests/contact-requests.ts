@@ -7,6 +7,7 @@ import { permission } from '../../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../../kit/endpoint.ts'
 import { date, instant, longText, optionalText, SelectOption, text, typedDate, typedInstant } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
+import { groupsOf } from '../../kit/groups.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { CONTACT_LIFECYCLES, CONTACT_SOURCES, CONTACT_STATUSES } from '../contacts/contacts.ts'
 import { tagReferences } from '../contacts/contact-relations.ts'
@@ -188,8 +189,8 @@ const listed = {
     assignee: idFilter({ nullable: true }),
     contact: idFilter(),
     pipeline: idFilter({ nullable: true }),
-    pipeline_stage: idFilter(),
-    project: uuidFilter(),
+    pipeline_stage: idFilter({ nullable: true }),
+    project: uuidFilter({ nullable: true }),
     channel: idFilter({ nullable: true }),
     campaign: idFilter({ nullable: true }),
     source: codeFilter(CONTACT_SOURCES),
@@ -238,6 +239,10 @@ export const contactRequests = defineResource({
   create: ContactRequestInput,
   ...listed,
 })
+
+/** Filters by whose values requests can be grouped. */
+export const REQUEST_GROUPS = ['status', 'assignee', 'pipeline', 'pipeline_stage', 'project', 'priority', 'type', 'source'] as const
+export const contactRequestGroups = groupsOf(contactRequests, 'accounts.contactRequests', REQUEST_GROUPS)
 
 /** Requests of all accounts in which the caller may read them: the list of the back-office. */
 export const allContactRequests = defineResource({

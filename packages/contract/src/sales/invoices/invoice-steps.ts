@@ -3,6 +3,7 @@ import { activityLogsOn } from '../../attachments/activity-logs.ts'
 import { permission } from '../../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf, uuidParams, dropsRepeats } from '../../kit/endpoint.ts'
 import { longText, text, typedDate } from '../../kit/fields.ts'
+import { groupsOf } from '../../kit/groups.ts'
 import type { ListQuery } from '../../kit/query.ts'
 import { exchangeRate, Invoice, invoices, InvoiceSums } from './invoices.ts'
 import { LINES_MAX, money, quantity } from '../documents/lines.ts'
@@ -20,6 +21,10 @@ export const invoiceSums = defineEndpoint<{ account_id: number }, Pick<ListQuery
   response: manyOf(InvoiceSums),
   shape: { ...invoices.shape, sorts: [], includes: [], paged: false },
 })
+
+/** Filters by whose values invoices can be grouped. */
+export const INVOICE_GROUPS = ['status', 'type', 'client'] as const
+export const invoiceGroups = groupsOf(invoices, 'accounts.invoices', INVOICE_GROUPS)
 
 export const issueInvoiceEndpoint = defineEndpoint({
   id: 'invoices.issue',

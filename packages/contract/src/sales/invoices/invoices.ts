@@ -224,7 +224,7 @@ const listed = {
     status: codeFilter(INVOICE_STATUSES),
     overdue: booleanFilter(),
     /** Client relation. */
-    client: uuidFilter(),
+    client: uuidFilter({ nullable: true }),
     contact: idFilter(),
     order: uuidFilter(),
     /** Product of any line; none: a line without a product. */

@@ -4,6 +4,7 @@ import { permission } from '../../kit/access.ts'
 import { defineEndpoint, manyOf, oneOf, uuidParams, dropsRepeats } from '../../kit/endpoint.ts'
 import { longText, optionalText, text, typedDate } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
+import { groupsOf } from '../../kit/groups.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { termsInput } from '../documents/lines.ts'
 import { Offer, OFFER_STATUSES, OfferComment, OfferView } from './offer-rows.ts'
@@ -52,8 +53,8 @@ const listed = {
     client_account: idFilter(),
     contact: idFilter(),
     contact_request: idFilter(),
-    seller: idFilter(),
-    project: uuidFilter(),
+    seller: idFilter({ nullable: true }),
+    project: uuidFilter({ nullable: true }),
     decline_reason: idFilter({ nullable: true }),
     /** Open, and expires within three days. */
     expiring: booleanFilter(),
@@ -94,6 +95,10 @@ export const offers = defineResource({
   create: OfferInput,
   ...listed,
 })
+
+/** Filters by whose values offers can be grouped. */
+export const OFFER_GROUPS = ['status', 'seller', 'project'] as const
+export const offerGroups = groupsOf(offers, 'accounts.offers', OFFER_GROUPS)
 /** Offers of all accounts in which the caller may read them. */
 export const allOffers = defineResource({
   name: 'offers',

@@ -5,6 +5,7 @@ import { permission, staff } from '../../kit/access.ts'
 import { defineEndpoint } from '../../kit/endpoint.ts'
 import { date, instant, longText, optionalText, typedDate } from '../../kit/fields.ts'
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
+import { groupsOf } from '../../kit/groups.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { termsInput, totalsShape } from '../documents/lines.ts'
 import { OrderItem } from './order-item-rows.ts'
@@ -201,7 +202,7 @@ const filters = {
   contact: idFilter(),
   relation: uuidFilter(),
   assignee: idFilter({ nullable: true }),
-  project: uuidFilter(),
+  project: uuidFilter({ nullable: true }),
   product: idFilter(),
   tag: idFilter(),
   offer: uuidFilter(),
@@ -288,6 +289,11 @@ export const accountProductionOrders = defineResource({
   itemId: 'productionOrders',
   paths: { collection: '/api/v1/accounts/:account_id/production-orders', item: '/api/v1/production-orders/:uuid' },
 })
+
+/** Filters by whose values orders can be grouped. */
+export const ORDER_GROUPS = ['status', 'payment_status', 'invoicing_status', 'project'] as const
+export const salesOrderGroups = groupsOf(accountSalesOrders, 'accounts.salesOrders', ORDER_GROUPS)
+export const productionOrderGroups = groupsOf(accountProductionOrders, 'accounts.productionOrders', ORDER_GROUPS)
 
 /** Sales orders and production orders of a project. */
 export const projectOrders = orders.listUnder('projects.orders.list', '/api/v1/projects/:project_uuid/orders')

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { allContactRequests, contactRequests, type Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
 import { column, day, linked, searchTextIn, whether, type FilterSql, money } from '#kit/query/filter-sql.ts'
+import { groupsOfList } from '#kit/group-rows.ts'
+import { byProject } from '#modules/delivery/projects/index.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
 import { requestIncludes } from './request-includes.ts'
 import { requestPolicy } from './requests.policy.ts'
@@ -68,6 +70,25 @@ function keptRequests(ctx: Context, params: Params): Sql | null {
 
 /** Lists the requests of an account. */
 export const contactRequestQuery = resourceQuery(contactRequests, spec)
+/** Groups of that list, with the sums of the values. */
+export const groupRequests = groupsOfList(contactRequestQuery, {
+  by: {
+    status: { column: 'status' },
+    assignee: { column: 'user_id', label: () => sql`(SELECT u.username FROM users u WHERE u.id = g.key)` },
+    pipeline: { column: 'pipeline_id', label: () => sql`(SELECT p.name FROM pipelines p WHERE p.id = g.key)` },
+    pipeline_stage: {
+      column: 'pipeline_stage_id',
+      label: () =>
+        sql`(SELECT concat_ws(' › ', p.name, s.name) FROM pipeline_stages s JOIN pipelines p ON p.id = s.pipeline_id WHERE s.id = g.key)`,
+    },
+    project: byProject,
+    priority: { column: 'priority' },
+    type: { column: 'type' },
+    source: { column: 'source' },
+  },
+  sums: { currency: 'currency', amounts: { value: sql`t.value_minor` } },
+})
+
 /** Lists the requests of all accounts in which the caller may read them, for the back-office. */
 export const allContactRequestQuery = resourceQuery(allContactRequests, { ...spec, under: {} })
 

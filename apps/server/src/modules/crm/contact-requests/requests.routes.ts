@@ -19,6 +19,7 @@ import {
   contactRequestComments,
   contactRequestContact,
   contactRequestNotes,
+  contactRequestGroups,
   contactRequests,
   contactRequestTags,
   contactRequestTasks,
@@ -77,13 +78,14 @@ import { createRequestAttachment, listRequestAttachments } from './edit/request-
 import { changeRequestContact, readRequestContact } from './open/request-contact.ts'
 import { addRequestTags, listRequestTags, removeRequestTag } from './edit/request-tags.ts'
 import { requestExport } from './requests.export.ts'
-import { allContactRequestQuery, contactRequestQuery, findRequest } from './requests.query.ts'
+import { allContactRequestQuery, contactRequestQuery, findRequest, groupRequests } from './requests.query.ts'
 import { setRequestProject, setRequestRead, updateRequest } from './edit/update-request.ts'
 
 const REQUEST = { type: 'contact_request', param: 'contact_request_id' }
 
 export function requestRoutes(routes: Routes): void {
   routes.records.set('contact-requests', contactRequestQuery)
+  serve(routes, contactRequestGroups, groupRequests)
   serveResource(routes, contactRequests, {
     list: contactRequestQuery.list,
     filters: filterOptions(contactRequests),

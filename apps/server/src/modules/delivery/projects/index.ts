@@ -39,3 +39,11 @@ export const projectsOfAccount: AccountFigure = {
 }
 
 export const projectsModule: ServerModule = { routes: projectRoutes, channels: defineProjectChannel }
+
+/** Groups of a list by project. The names are those of projects in which the account takes part. */
+export const byProject = {
+  column: 'project_uuid',
+  needs: 'projects.read',
+  label: (account_id: number) =>
+    sql`(SELECT p.name FROM projects p JOIN project_accounts x ON x.project_uuid = p.uuid AND x.account_id = ${account_id} WHERE p.uuid = g.key AND p.deleted_at IS NULL)`,
+} as const

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { allInvoices, invoices, type Params } from '@stoa/contract'
 import type { Context, Sql } from '#kit/context.ts'
 import { column, day, linked, searchText, type FilterSql, money, whether } from '#kit/query/filter-sql.ts'
+import { groupRows, type Grouping } from '#kit/group-rows.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
@@ -98,3 +99,26 @@ export const listInvoices = async (ctx: Context, { params, query }: { params: Pa
   const sides = await sidesOf(ctx, account_id, query)
   return invoiceQuery.page(ctx, query, {}, ofSides(account_id, sides), keptTotal(ctx, query, { account_id, list: 'invoices', sides }))
 }
+
+const RELATION_NAME = sql`(SELECT coalesce(r.display_name, a.name) FROM account_relations r JOIN accounts a ON a.id = r.related_account_id WHERE r.uuid = g.key)`
+const signed = (amount: string) => sql`(CASE WHEN t.credits_invoice_uuid IS NULL THEN ${sql.ref(amount)} ELSE -${sql.ref(amount)} END)`
+
+/** Groups with the sums of what the columns of the list show: credit notes are subtracted, and only issued documents have a balance. */
+const invoiceGrouping: Grouping = {
+  by: {
+    status: { column: 'status' },
+    type: { column: 'type' },
+    client: { column: 'account_relation_uuid', label: () => RELATION_NAME, own: true },
+  },
+  sums: {
+    currency: 'currency',
+    amounts: {
+      net: signed('t.net_minor'),
+      total: signed('t.total_minor'),
+      balance: sql`(CASE WHEN t.status <> 'draft' AND t.credits_invoice_uuid IS NULL AND t.type <> 'proforma' THEN t.balance_minor ELSE 0 END)`,
+    },
+  },
+}
+
+export const groupInvoices = async (ctx: Context, { params, query }: { params: Params; query: ListRequest }) =>
+  groupRows(ctx, invoiceQuery, invoiceGrouping, { params, query, extra: await directionOf(ctx, params, query) })

@@ -11,6 +11,7 @@ import {
   invoiceProductionOrder,
   invoicePdf,
   invoices,
+  invoiceGroups,
   invoiceSums,
   issueInvoiceEndpoint,
   publicInvoicePdf,
@@ -40,7 +41,7 @@ import { correctInvoice, creditInvoice } from './credit/credit-invoice.ts'
 import { readPdf } from './send/invoice-pdf.ts'
 import { sumInvoices } from './invoice-sums.ts'
 import { invoiceExport } from './invoices.export.ts'
-import { allInvoiceQuery, directionOf, invoiceQuery, listInvoices } from './invoices.query.ts'
+import { allInvoiceQuery, directionOf, groupInvoices, invoiceQuery, listInvoices } from './invoices.query.ts'
 import { readSettings, removeSettings, saveSettings } from './mydata/mydata-settings.ts'
 import { cancelTransmission, retryTransmission } from './mydata/transmission-steps.ts'
 import { invoiceProduction } from './order/invoice-production.ts'
@@ -53,6 +54,7 @@ import { writeOff } from './settle/write-off.ts'
 export function invoiceRoutes(routes: Routes): void {
   routes.records.set('invoices', invoiceQuery)
   serve(routes, invoiceSums, sumInvoices)
+  serve(routes, invoiceGroups, groupInvoices)
   serveResource(routes, invoices, {
     list: listInvoices,
     filters: filterOptions(invoices),

@@ -3,10 +3,12 @@ import { allOffers, offers, type Params } from '@stoa/contract'
 import { one, run } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { column, day, searchText, type FilterSql, money } from '#kit/query/filter-sql.ts'
+import { groupRows, type Grouping } from '#kit/group-rows.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import { contactQuery } from '#modules/crm/contacts/index.ts'
 import { contactRequestQuery } from '#modules/crm/contact-requests/index.ts'
+import { byProject } from '#modules/delivery/projects/index.ts'
 import { keptTotal, ofSides, sidesOf } from '../documents/index.ts'
 import { offerIncludes } from './offer-includes.ts'
 import { offerPolicy, type OfferRow } from './offer-row.ts'
@@ -98,6 +100,18 @@ export const listOffers = async (ctx: Context, { params, query }: ListInput) => 
   const sides = await sidesOf(ctx, account_id, query)
   return offerQuery.page(ctx, query, {}, ofSides(account_id, sides), keptTotal(ctx, query, { account_id, list: 'offers', sides }))
 }
+
+const offerGrouping: Grouping = {
+  by: {
+    status: { column: 'status' },
+    seller: { column: 'user_id', label: () => sql`(SELECT u.username FROM users u WHERE u.id = g.key)` },
+    project: byProject,
+  },
+  sums: { currency: 'currency', amounts: { total: sql`t.total_minor` } },
+}
+
+export const groupOffers = async (ctx: Context, { params, query }: ListInput) =>
+  groupRows(ctx, offerQuery, offerGrouping, { params, query, extra: await directionOf(ctx, params, query) })
 
 export async function listOffersOfContact(ctx: Context, { params, query }: ListInput) {
   const contact = await contactQuery.find(ctx, params.contact_id)

@@ -14,6 +14,7 @@ import {
   listOfferComments,
   listOfferViews,
   offerActivityLogs,
+  offerGroups,
   offers,
   readOfferOrder,
   readOfferPdf,
@@ -39,7 +40,15 @@ import { createComment, listComments } from './public-page/offer-comments.ts'
 import { createOrder, readOrder } from './answer/offer-order.ts'
 import { readPdf } from './send/offer-pdf.ts'
 import { offerExport } from './offers.export.ts'
-import { allOfferQuery, directionOf, listOffers, listOffersOfContact, listOffersOfRequest, offerQuery } from './offers.query.ts'
+import {
+  allOfferQuery,
+  directionOf,
+  groupOffers,
+  listOffers,
+  listOffersOfContact,
+  listOffersOfRequest,
+  offerQuery,
+} from './offers.query.ts'
 import {
   acceptPublic,
   commentPublic,
@@ -72,6 +81,7 @@ export function offerRoutes(routes: Routes): void {
     filters: filterOptions(allOffers),
     export: exportList(allOfferQuery, offerExport),
   })
+  serve(routes, offerGroups, groupOffers)
   serve(routes, contactOffers.list, listOffersOfContact)
   serve(routes, contactOffers.create, createOfferOfContact)
   serve(routes, contactRequestOffers.list, listOffersOfRequest)

@@ -6,9 +6,10 @@ import { holdsIn, knowsAccount } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { exportList, type ExportSpec } from '#platform/exports/export-list.ts'
+import { groupRows, type Grouping } from '#kit/group-rows.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { relationQuery } from '#modules/accounts/relations/index.ts'
-import { findProjectFor } from '#modules/delivery/projects/index.ts'
+import { byProject, findProjectFor } from '#modules/delivery/projects/index.ts'
 import { keptTotal } from '../documents/index.ts'
 import { directionOf, ofAccount } from './order-filters.ts'
 import { orderQuery, salesOrderQuery } from './orders.query.ts'
@@ -29,6 +30,24 @@ export const exportOfAccount =
     const { account_id } = input.params
     const side = await directionOf(ctx, account_id, kind, input.query)
     return exportList<never>(query, spec, () => ofAccount(account_id, kind, side))(ctx, input)
+  }
+
+const orderGrouping: Grouping = {
+  by: {
+    status: { column: 'status_code' },
+    payment_status: { column: 'payment_status' },
+    invoicing_status: { column: 'invoicing_status' },
+    project: byProject,
+  },
+  sums: { currency: 'currency', amounts: { total: sql`t.total_minor` } },
+}
+
+/** Groups of the same list. */
+export const groupsOfAccount =
+  (orders: ResourceQuery, kind: 'sales' | 'production') =>
+  async (ctx: Context, { params, query }: Input) => {
+    const side = await directionOf(ctx, params.account_id, kind, query)
+    return groupRows(ctx, orders, orderGrouping, { params, query, extra: ofAccount(params.account_id, kind, side) })
   }
 
 /** Production orders of an account, or, for a provider, those that it received. */

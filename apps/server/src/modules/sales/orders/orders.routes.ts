@@ -32,6 +32,7 @@ import {
   orderItemTasks,
   orderPdf,
   orders,
+  productionOrderGroups,
   productionOrders,
   projectOrders,
   resumeOrder,
@@ -39,6 +40,7 @@ import {
   reviewOrderItem,
   reworkOrderItem,
   reworkProductionOrder,
+  salesOrderGroups,
   salesOrders,
   sendOrder,
   sendProductionOrder,
@@ -64,7 +66,15 @@ import { createProductionOrder } from './production/create-production-order.ts'
 import { createItemMedia, listItemMedia } from './items/item-media.ts'
 import { acceptItem, cancelItem, deliverItem, holdItem, resumeItem, reviewItem, reworkItem, startItem } from './items/item-steps.ts'
 import { accountItemQuery, itemQuery } from './items/order-items.query.ts'
-import { exportOfAccount, itemsOfAccount, listOfAccount, listOfClient, listOfClientAccount, listOfProject } from './order-lists.ts'
+import {
+  exportOfAccount,
+  groupsOfAccount,
+  itemsOfAccount,
+  listOfAccount,
+  listOfClient,
+  listOfClientAccount,
+  listOfProject,
+} from './order-lists.ts'
 import { printOrder } from './order-pdf.ts'
 import { completeSalesOrder } from './step/accept-delivery.ts'
 import { cancelSalesOrder, holdSalesOrder, resumeSalesOrder } from './step/cancel-order.ts'
@@ -116,6 +126,8 @@ function serveLists(routes: Routes): void {
     update: updateOrder,
     remove: removeOrder,
   })
+  serve(routes, salesOrderGroups, groupsOfAccount(accountSalesQuery, 'sales'))
+  serve(routes, productionOrderGroups, groupsOfAccount(accountProductionQuery, 'production'))
   serveResource(routes, accountSalesOrders, {
     list: listOfAccount(accountSalesQuery, 'sales') as typeof accountSalesQuery.list,
     filters: filterOptions(accountSalesOrders),

@@ -15,6 +15,7 @@ import {
   taskBoard,
   taskColumn,
   taskComments,
+  taskGroups,
   taskLinks,
   taskMedia,
   taskNotes,
@@ -24,6 +25,7 @@ import {
 import { sql } from 'kysely'
 import type { Context, Sql } from '#kit/context.ts'
 import { exportList } from '#platform/exports/export-list.ts'
+import { groupsOfList, type Grouping } from '#kit/group-rows.ts'
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listActivity } from '#modules/attachments/activity-logs/index.ts'
@@ -51,6 +53,7 @@ export function taskRoutes(routes: Routes): void {
   serve(routes, taskColumn, listColumn)
   serve(routes, taskAssignees, listAssignees)
   serve(routes, taskAccounts, listRelatedAccounts)
+  serve(routes, taskGroups, groupsOfList(taskQuery, TASK_GROUPING, ofAccount))
   serveResource(routes, accountTasks, {
     list: taskQuery.listWhere(ofAccount),
     filters: filterOptions(accountTasks),
@@ -93,6 +96,21 @@ export function taskRoutes(routes: Routes): void {
       sql`t.account_id = ${task.account_id} AND t.subject_type = 'task' AND t.subject_id = ${task.uuid}`,
     )
   })
+}
+
+const TASK_GROUPING: Grouping = {
+  by: {
+    status: { column: 'status' },
+    assignee: { column: 'user_assigned_id', label: () => sql`(SELECT u.username FROM users u WHERE u.id = g.key)` },
+    project: {
+      column: 'project_uuid',
+      needs: 'projects.read',
+      label: (account_id) =>
+        sql`(SELECT p.name FROM projects p JOIN project_accounts x ON x.project_uuid = p.uuid AND x.account_id = ${account_id} WHERE p.uuid = g.key AND p.deleted_at IS NULL)`,
+    },
+    priority: { column: 'priority' },
+    type: { column: 'type' },
+  },
 }
 
 /** Tasks of the account and those published to it. */

@@ -1,4 +1,11 @@
-import { allContactRequests, batchAssignRequests, batchUndoRequests, contactRequests, tags } from '@stoa/contract/browser'
+import {
+  allContactRequests,
+  batchAssignRequests,
+  batchUndoRequests,
+  contactRequestGroups,
+  contactRequests,
+  tags,
+} from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -133,6 +140,32 @@ it('[R-4-03] rejects an invalid amount next to its field and sends nothing', asy
   expect(value.getAttribute('aria-invalid')).toBe('true')
   expect((value as HTMLInputElement).value).toBe('a lot')
   expect(server.to(contactRequests.create)).toHaveLength(0)
+})
+
+it('groups the rows by a filter, with the sums of all of them, and keeps the open groups in the address', async () => {
+  const server = serverWith([request(1), request(2)], 60)
+  const sums = (value: number) => [{ currency: 'EUR', amounts: { value } }]
+  server.answer(contactRequestGroups, {
+    data: [
+      { value: '7', label: 'Ada', count: 58, sums: sums(1_234_500) },
+      { value: null, label: null, count: 2, sums: sums(500) },
+    ],
+  })
+  const { address } = await renderApp('/accounts/7/contact-requests?filter.status.in=open', { user: member(MEMBER), server })
+  await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Group by' }), 'assignee')
+  const nobody = await screen.findByRole('button', { name: /^None 2/ })
+  expect(screen.getByRole('button', { name: /^Ada 58 Value 12\.345,00\s€/ }).getAttribute('aria-expanded')).toBe('false')
+  expect(screen.getByText('2 groups, 60 records')).toBeTruthy()
+  expect(screen.getByText('12.350,00 €')).toBeTruthy()
+  expect(server.to(contactRequestGroups)[0]!.query).toMatchObject({ sort: 'assignee', 'filter[status][in]': 'open' })
+  await userEvent.click(nobody)
+  expect(await screen.findByRole('link', { name: /^#1 Subject 1/ })).toBeTruthy()
+  expect(server.to(contactRequests.list).at(-1)!.query).toMatchObject({ 'filter[status][in]': 'open', 'filter[assignee][is]': 'null' })
+  expect(address()).toContain('group=assignee')
+  expect(address()).toContain('open=null')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the groups' }))
+  await waitFor(() => expect(address()).not.toContain('group'))
 })
 
 it('offers only stages of pipelines that accept requests, and the tags of the account, for a batch change', async () => {

@@ -1,4 +1,4 @@
-import { contactRequests, type ContactRequest } from '@stoa/contract/browser'
+import { contactRequestGroups, contactRequests, REQUEST_GROUPS, type ContactRequest } from '@stoa/contract/browser'
 import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -24,7 +24,15 @@ export function RequestsScreen() {
   const accountId = useAccountId()
   const may = useMay()
   const navigate = useNavigate()
-  const list = useListScreen(contactRequests, { account_id: accountId }, { include: REQUEST_INCLUDES, hidden: HIDDEN_REQUEST_COLUMNS })
+  const list = useListScreen(
+    contactRequests,
+    { account_id: accountId },
+    {
+      include: REQUEST_INCLUDES,
+      hidden: HIDDEN_REQUEST_COLUMNS,
+      groups: { endpoint: contactRequestGroups, by: REQUEST_GROUPS },
+    },
+  )
   const columns = useRequestColumns((request) => requestPaths.modal(accountId, request.id), accountId)
   const editing = useRequestEditing()
   const filters = useRequestFilters(accountId)

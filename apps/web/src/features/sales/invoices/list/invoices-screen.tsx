@@ -1,4 +1,4 @@
-import { invoices, invoiceSums, type Invoice, type ListQuery } from '@stoa/contract/browser'
+import { invoiceGroups, INVOICE_GROUPS, invoices, invoiceSums, type Invoice, type ListQuery } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Button, Group, IconPlus, SegmentedControl, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +17,15 @@ const InvoicePanel = lazy(() => import('../page/invoice-panel.tsx').then((module
 export function InvoicesScreen() {
   const { t } = useTranslation('invoices')
   const accountId = useAccountId()
-  const list = useListScreen(invoices, { account_id: accountId }, { hidden: HIDDEN_COLUMNS, sort: '-created' })
+  const list = useListScreen(
+    invoices,
+    { account_id: accountId },
+    {
+      hidden: HIDDEN_COLUMNS,
+      sort: '-created',
+      groups: { endpoint: invoiceGroups, by: INVOICE_GROUPS },
+    },
+  )
   const sides = useSides(accountId, list)
   const columns = useInvoiceColumns(accountId, sides.side)
   const create = (

@@ -1,4 +1,4 @@
-import { offers, type Offer } from '@stoa/contract/browser'
+import { OFFER_GROUPS, offerGroups, offers, type Offer } from '@stoa/contract/browser'
 import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
@@ -16,7 +16,16 @@ const OfferPanel = lazy(() => import('../page/offer-panel.tsx').then((module) =>
 export function OffersScreen() {
   const { t } = useTranslation('offers')
   const accountId = useAccountId()
-  const list = useListScreen(offers, { account_id: accountId }, { include: OFFER_INCLUDES, hidden: HIDDEN_OFFER_COLUMNS, sort: '-created' })
+  const list = useListScreen(
+    offers,
+    { account_id: accountId },
+    {
+      include: OFFER_INCLUDES,
+      hidden: HIDDEN_OFFER_COLUMNS,
+      sort: '-created',
+      groups: { endpoint: offerGroups, by: OFFER_GROUPS },
+    },
+  )
   const path = (offer: Offer) => offerPaths.page(accountId, offer.uuid)
   const columns = useOfferColumns(path, list.rows[0]?.side === 'receiver')
   const filters = useOfferFilters(accountId)

@@ -1,10 +1,13 @@
 import {
   accountProductionOrders,
   accountSalesOrders,
+  ORDER_GROUPS,
   orders,
   PRODUCTION_ORDER_STATUSES,
+  productionOrderGroups,
   productionOrders,
   SALES_ORDER_STATUSES,
+  salesOrderGroups,
   type Order,
 } from '@stoa/contract/browser'
 import { ActionIcon, Button, IconPlus, IconTrash } from '@stoa/ui'
@@ -31,7 +34,12 @@ export function OrdersScreen() {
   const list = useListScreen(
     accountSalesOrders,
     { account_id: accountId },
-    { include: ORDER_INCLUDES, hidden: HIDDEN_ORDER_COLUMNS, sort: '-created' },
+    {
+      include: ORDER_INCLUDES,
+      hidden: HIDDEN_ORDER_COLUMNS,
+      sort: '-created',
+      groups: { endpoint: salesOrderGroups, by: ORDER_GROUPS },
+    },
   )
   const path = (order: Order) => orderPaths.page(accountId, order)
   const columns = useOrderColumns(path, list.rows[0]?.side === 'received' ? 'seller' : 'other')
@@ -75,7 +83,12 @@ export function ProductionOrdersScreen() {
   const list = useListScreen(
     accountProductionOrders,
     { account_id: accountId },
-    { include: ORDER_INCLUDES, hidden: HIDDEN_ORDER_COLUMNS, sort: '-created' },
+    {
+      include: ORDER_INCLUDES,
+      hidden: HIDDEN_ORDER_COLUMNS,
+      sort: '-created',
+      groups: { endpoint: productionOrderGroups, by: ORDER_GROUPS },
+    },
   )
   const path = (order: Order) => orderPaths.page(accountId, order)
   const columns = useOrderColumns(path, list.rows[0]?.side === 'received' ? 'other' : 'provider').filter(

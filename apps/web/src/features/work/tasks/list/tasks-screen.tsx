@@ -1,4 +1,4 @@
-import { accountTasks, type Task, tasks } from '@stoa/contract/browser'
+import { accountTasks, type Task, taskGroups, TASK_GROUPS, tasks } from '@stoa/contract/browser'
 import { Button, IconPlus, PageSkeleton, SegmentedControl } from '@stoa/ui'
 import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -22,7 +22,15 @@ export function TasksScreen() {
   const may = useMay()
   const view = useView()
   const pathOf = (task: Task) => `/accounts/${accountId}/tasks/${task.uuid}`
-  const list = useListScreen(accountTasks, { account_id: accountId }, { include: TASK_INCLUDES, hidden: HIDDEN_TASK_COLUMNS })
+  const list = useListScreen(
+    accountTasks,
+    { account_id: accountId },
+    {
+      include: TASK_INCLUDES,
+      hidden: HIDDEN_TASK_COLUMNS,
+      groups: { endpoint: taskGroups, by: TASK_GROUPS },
+    },
+  )
   const columns = useTaskColumns(pathOf)
   const filters = useTaskFilters(accountId)
   const mayCalendar = may({ who: 'permission', permission: 'calendar.read' })

@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ListScreen } from '../use-list-screen.ts'
+
+/** The open groups of a list, and changes of its groups, which are part of the address. Changes clear the saved-query mark. */
+export function useGroups({ group, openGroups }: ListScreen<any>) {
+  const navigate = useNavigate()
+  const open = openGroups?.split(',') ?? []
+  const go = (next: { group: string | undefined; open?: string | undefined }) =>
+    void navigate({
+      to: '.',
+      search: (previous: Record<string, unknown>) => ({ ...previous, open: undefined, page: undefined, saved: undefined, ...next }),
+    })
+  return {
+    open,
+    /** Groups the rows by the values of a filter, or no longer. */
+    setGroup: (name: string | null) => go({ group: name ?? undefined }),
+    toggle: (value: string) => {
+      const next = open.includes(value) ? open.filter((one) => one !== value) : [...open, value]
+      go({ group, open: next.join() || undefined })
+    },
+  }
+}
