@@ -72,18 +72,18 @@ export function ListViewMenu({ face, list, columns, filters }: ListViewMenuProps
 
 /** Chooses the filter by whose values the rows are grouped. */
 function GroupChoice({ list, by, filters }: Pick<ListViewMenuProps, 'list' | 'filters'> & { by: readonly string[] }) {
-  const { t } = useTranslation('kit')
+  const { t } = useTranslation('groups')
   const { setGroup } = useGroups(list)
-  const options = by.map((name) => ({ value: name, label: filters[name]?.label ?? t(`groups.by.${name}`) }))
+  const options = by.map((name) => ({ value: name, label: filters[name]?.label ?? t(`by.${name}`) }))
   return (
     <SimpleSelect
       size="xs"
       px="xs"
-      label={t('groups.label')}
+      label={t('label')}
       required
       withAsterisk={false}
       value={list.group ?? ''}
-      options={[{ value: '', label: t('groups.off') }, ...options]}
+      options={[{ value: '', label: t('off') }, ...options]}
       onChange={(event) => setGroup(event.currentTarget.value || null)}
     />
   )

@@ -21,7 +21,7 @@ interface GroupedRowsProps {
 
 /** The groups of a list with the counts and sums of all their rows; the rows of open ones are loaded page by page. */
 export function GroupedRows({ list, children }: GroupedRowsProps) {
-  const { t } = useTranslation('kit')
+  const { t } = useTranslation('groups')
   const [isWhole, showWhole] = useState(false)
   const { open, toggle, setGroup } = useGroups(list)
   const { filter } = list.wire
@@ -34,10 +34,10 @@ export function GroupedRows({ list, children }: GroupedRowsProps) {
     <div className="stoa-groups" aria-busy={loaded.status === 'loading'}>
       <div className="stoa-group-foot">
         <Text size="xs" c="dimmed">
-          {t('groups.all', { count: groups.length, total: formatCount(groups.reduce((sum, { count }) => sum + count, 0)) })}
+          {t('all', { count: groups.length, total: formatCount(groups.reduce((sum, { count }) => sum + count, 0)) })}
         </Text>
         <Sums groups={groups} />
-        <CloseButton size="sm" aria-label={t('groups.none')} onClick={() => setGroup(null)} />
+        <CloseButton size="sm" aria-label={t('none')} onClick={() => setGroup(null)} />
       </div>
       {shown.map((group) => {
         const key = group.value ?? NONE
@@ -46,7 +46,7 @@ export function GroupedRows({ list, children }: GroupedRowsProps) {
           <section key={key} className="stoa-group">
             <button type="button" aria-expanded={isOpen} onClick={() => toggle(key)}>
               <IconChevronRight size={16} />
-              <strong>{group.label ?? (group.value === null ? t('groups.without') : t('groups.unnamed'))}</strong>{' '}
+              <strong>{group.label ?? (group.value === null ? t('without') : t('unnamed'))}</strong>{' '}
               <span className="stoa-group-count">{formatCount(group.count)}</span> <Sums groups={[group]} />
             </button>
             {isOpen && (
@@ -59,7 +59,7 @@ export function GroupedRows({ list, children }: GroupedRowsProps) {
       })}
       {shown.length < groups.length && (
         <Button variant="subtle" size="compact-sm" m="xs" onClick={() => showWhole(true)}>
-          {t('groups.more', { count: groups.length - shown.length })}
+          {t('more', { count: groups.length - shown.length })}
         </Button>
       )}
     </div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 /** The sums of groups, one line for each currency. */
 export function Sums({ groups }: { groups: readonly ListGroup[] }) {
-  const { t } = useTranslation('kit')
+  const { t } = useTranslation('groups')
   const byCurrency = new Map<string, Map<string, number>>()
   for (const { currency, amounts } of groups.flatMap(({ sums }) => sums)) {
     const sums = byCurrency.get(currency) ?? new Map<string, number>()
@@ -17,7 +17,7 @@ export function Sums({ groups }: { groups: readonly ListGroup[] }) {
         <span key={currency}>
           {[...sums].map(([name, minor]) => (
             <span key={name}>
-              {t(`groups.amounts.${name}`)} <b>{formatMoney(minor, currency)}</b>{' '}
+              {t(`amounts.${name}`)} <b>{formatMoney(minor, currency)}</b>{' '}
             </span>
           ))}
         </span>

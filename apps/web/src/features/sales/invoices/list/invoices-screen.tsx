@@ -47,7 +47,7 @@ export function InvoicesScreen() {
         />
       )}
       <ListToolbar list={list} columns={columns} filters={useInvoiceFilters(accountId)} />
-      <Sums accountId={accountId} filter={list.wire.filter} />
+      {!list.group && <Sums accountId={accountId} filter={list.wire.filter} />}
       <PanelList<Invoice>
         list={list}
         columns={columns}
