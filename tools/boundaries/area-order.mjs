@@ -13,6 +13,7 @@ const AREAS = [
   'catalogue',
   'messaging',
   'crm',
+  'marketing',
   'sales',
   'shop',
   'delivery',

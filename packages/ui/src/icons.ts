@@ -73,6 +73,7 @@ export {
   IconSend,
   IconSettings,
   IconShieldLock,
+  IconSpeakerphone,
   IconStar,
   IconSun,
   IconTag,

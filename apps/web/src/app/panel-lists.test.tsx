@@ -1,11 +1,13 @@
-import { AccountRelation, AccountSubscription, Invoice, Offer, Order, Project } from '@stoa/contract'
+import { AccountRelation, AccountSubscription, Campaign, Invoice, Offer, Order, Project } from '@stoa/contract'
 import {
   accountAccountSubscriptions,
+  accountCampaigns,
   accountClients,
   accountProductionOrders,
   accountProjects,
   accountSalesOrders,
   accountSubscriptions,
+  campaigns,
   invoices,
   offers,
   orders,
@@ -109,6 +111,16 @@ const LISTS: PanelListCase[] = [
     row: rowOf(Project, (at) => ({ name: `N-${at}`, party: 'owner', status: 'active' })),
     name: (at) => `N-${at}`,
   },
+  {
+    path: 'campaigns',
+    kind: 'Campaign',
+    list: accountCampaigns.list,
+    read: campaigns.read,
+    update: campaigns.update,
+    field: ['total_budget_minor', 'Budget', '900,50', 90_050],
+    row: rowOf(Campaign, (at) => ({ name: `N-${at}`, status: 'draft', channels: [], next_statuses: [] })),
+    name: (at) => `N-${at}`,
+  },
 ]
 
 /** A window with room for the panel beside the list. */
@@ -119,7 +131,7 @@ beforeAll(() => {
 afterAll(() => vi.restoreAllMocks())
 
 const sources = import.meta.glob<string>('../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })
-const OWNERS = ['offers', 'orders', 'production-orders', 'invoices', 'account-subscriptions', 'relations', 'projects']
+const OWNERS = ['offers', 'orders', 'production-orders', 'invoices', 'account-subscriptions', 'relations', 'projects', 'campaigns']
 const memberWith = (rights: readonly string[]) =>
   member([...OWNERS.flatMap((owner) => rights.map((right) => `${owner}.${right}`)), 'contacts.read'])
 

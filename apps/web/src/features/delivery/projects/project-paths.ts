@@ -1,5 +1,7 @@
 /** Tabs of a project in order, with the permission that each requires. */
 export const PROJECT_TABS = {
+  channels: 'channels.read',
+  campaigns: 'campaigns.read',
   tasks: 'tasks.read',
   'contact-requests': 'contact-requests.read',
   pipelines: 'pipelines.read',

@@ -32,6 +32,18 @@ export const routes: readonly ScreenRoute[] = [
     screen: () => import('./page/project-screen.tsx').then((module) => module.ProjectScreen),
     children: [
       {
+        path: 'channels',
+        guard: 'verified+account-permission:channels.read',
+        title: 'titles:project_channels',
+        screen: () => import('./page/channels-tab.tsx').then((module) => module.ChannelsTab),
+      },
+      {
+        path: 'campaigns',
+        guard: 'verified+account-permission:campaigns.read',
+        title: 'titles:project_campaigns',
+        screen: () => import('./page/campaigns-tab.tsx').then((module) => module.CampaignsTab),
+      },
+      {
         path: 'tasks',
         guard: 'verified+account-permission:tasks.read',
         title: 'titles:project_tasks',

@@ -1,5 +1,6 @@
 import {
   accounts,
+  channelChoices,
   contactRequestAssignees,
   contactRequests,
   REQUEST_PRIORITIES,
@@ -29,6 +30,7 @@ const BLANK = {
   pipeline_id: null as number | null,
   pipeline_stage_id: null as number | null,
   user_id: null as number | null,
+  channel_id: null as number | null,
   tags: [] as string[],
 }
 
@@ -113,6 +115,7 @@ function NewContactFields({ form }: { form: EndpointForm }) {
 function DealFields({ form, accountId, currency }: { form: EndpointForm; accountId: number; currency: string }) {
   const { t } = useTranslation('requests')
   const members = useEndpoint(contactRequestAssignees, { params: { account_id: accountId } }, { staleTime: 60_000 })
+  const channels = useEndpoint(channelChoices, { params: { account_id: accountId } }, { staleTime: 60_000 })
   const choices = (values: readonly string[], group: string) => values.map((value) => ({ value, label: t(`${group}.${value}`) }))
   return (
     <>
@@ -133,6 +136,12 @@ function DealFields({ form, accountId, currency }: { form: EndpointForm; account
           error={form.errors.pipeline_stage_id ?? form.errors.pipeline_id}
         />
         <Select label={t('fields.user_id')} options={members.answer?.data ?? []} {...form.getInputProps('user_id')} />
+        <Select
+          label={t('fields.channel_id')}
+          searchable
+          options={(channels.answer?.data ?? []).filter((one) => one.status !== 'ended').map((one) => ({ value: one.id, label: one.name }))}
+          {...form.getInputProps('channel_id')}
+        />
       </SimpleGrid>
       <TagNamesInput accountId={accountId} label={t('fields.tags')} {...form.getInputProps('tags')} />
     </>

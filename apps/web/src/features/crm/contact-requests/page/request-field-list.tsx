@@ -1,6 +1,7 @@
 import {
   accountProjects,
   addContactRequestTags,
+  channelChoices,
   contactRequestActivityLogs,
   contactRequests,
   removeContactRequestTag,
@@ -104,7 +105,7 @@ function useGroups(request: ContactRequest, isBrief: boolean): FieldGroup[] {
     group('request', ['subject', 'message', 'type', 'priority']),
     group('chance', isBrief ? chance : [...chance, 'project_uuid'], tags),
     ...(request.contact ? [group('contact', ['contact', 'email', 'phone'])] : []),
-    ...(isBrief ? [] : [group('came_from', ['source', 'created', 'stage_since', 'answered', 'closed'])]),
+    ...(isBrief ? [] : [group('came_from', ['channel_id', 'source', 'created', 'stage_since', 'answered', 'closed'])]),
   ]
 }
 
@@ -113,6 +114,7 @@ function useFields(request: ContactRequest): Record<string, RecordField> {
   const { t, i18n } = useTranslation('requests')
   const mayUpdate = useMay()(contactRequests.update)
   const project = useProjectField(request)
+  const channel = useChannelField(request)
   const { limits } = contactRequests.update
   const choice = (values: readonly string[], group: string) => ({
     as: 'choice' as const,
@@ -152,6 +154,7 @@ function useFields(request: ContactRequest): Record<string, RecordField> {
       edit: { as: 'moment' },
     }),
     ...(project && { project_uuid: project }),
+    channel_id: channel,
   }
 }
 
@@ -185,6 +188,23 @@ function useProjectField(request: ContactRequest): RecordField | null {
     value: request.project_uuid,
     shown: project && <Link to={`/accounts/${request.account_id}/projects/${project.uuid}`}>{project.name}</Link>,
     ...(may(setContactRequestProject) && { edit: { as: 'choice' as const, options: [...missing, ...known] } }),
+  }
+}
+
+/** The channel through which a request came, among those of its account. */
+function useChannelField(request: ContactRequest): RecordField {
+  const { t } = useTranslation('requests')
+  const may = useMay()
+  const params = { account_id: request.account_id }
+  const choices = useEndpoint(channelChoices, { params }, { staleTime: 60_000, enabled: may(contactRequests.update) })
+  return {
+    name: 'channel_id',
+    label: t('fields.channel_id'),
+    value: request.channel_id,
+    shown: request.channel?.name,
+    ...(may(contactRequests.update) && {
+      edit: { as: 'choice' as const, options: (choices.answer?.data ?? []).map((one) => ({ value: one.id, label: one.name })) },
+    }),
   }
 }
 

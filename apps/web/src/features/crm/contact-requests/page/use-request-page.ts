@@ -3,7 +3,17 @@ import { useEffect } from 'react'
 import { useChange, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 
 /** Relations that the page itself shows; time line, cards and tabs load their own records. */
-const INCLUDES = ['account', 'contact', 'user', 'pipelineStage', 'currentPipeline', 'project', 'lostReason', 'tags.tagCategory'] as const
+const INCLUDES = [
+  'account',
+  'contact',
+  'user',
+  'pipelineStage',
+  'currentPipeline',
+  'project',
+  'lostReason',
+  'channel',
+  'tags.tagCategory',
+] as const
 
 /** Records to reload after an event about the request. */
 const LIVE = {

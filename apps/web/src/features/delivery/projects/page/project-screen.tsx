@@ -81,8 +81,16 @@ function Loaded({ project }: { project: Project }) {
 function useTabs(project: Project): ProjectTab[] {
   const may = useMay()
   const isOwner = project.party === 'owner'
-  const forOwner: readonly ProjectTab[] = ['management', 'settings', 'pipelines', 'contact-lists', 'contact-requests']
-  const forClient: readonly ProjectTab[] = ['pipelines', 'contact-lists', 'contact-requests']
+  const forOwner: readonly ProjectTab[] = [
+    'management',
+    'settings',
+    'channels',
+    'campaigns',
+    'pipelines',
+    'contact-lists',
+    'contact-requests',
+  ]
+  const forClient: readonly ProjectTab[] = ['channels', 'campaigns', 'pipelines', 'contact-lists', 'contact-requests']
   return (Object.keys(PROJECT_TABS) as ProjectTab[]).filter(
     (tab) =>
       may(permission(PROJECT_TABS[tab])) && (isOwner || !forOwner.includes(tab) || (project.party === 'client' && forClient.includes(tab))),

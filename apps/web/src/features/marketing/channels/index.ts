@@ -1,0 +1,2 @@
+export { ChannelList } from './channel-list.tsx'
+export { ChannelsCard } from './channels-card.tsx'
