@@ -50,6 +50,7 @@ interface Scope {
 const LISTS: Record<string, string | ((scope: Scope) => string)> = {
   pipelineUuid: 'pipelines',
   projectId: 'projects',
+  campaignId: 'campaigns',
   providerUuid: 'providers',
   clientUuid: 'account-clients',
   agencyUuid: 'relations',

@@ -8,6 +8,7 @@ import { seedAssets } from './work/seed-assets.ts'
 import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { seedContacts } from './contacts/seed-contacts.ts'
 import { seedIntakes } from './contacts/seed-intakes.ts'
+import { seedCampaigns } from './marketing/seed-campaigns.ts'
 import { seedMemberships } from './accounts/seed-memberships.ts'
 import { seedOwnCatalogue } from './catalogue/seed-own-catalogue.ts'
 import { seedPackages } from './catalogue/seed-packages.ts'
@@ -73,6 +74,7 @@ export async function seedDemo(
     print('Demo data: sales …')
     await seedSales(run)
     await seedProjectWork(run)
+    await seedCampaigns(run)
     await seedShop(run)
   }
   await settle(run)
