@@ -1608,6 +1608,89 @@ export interface DuplicateScans {
   user_id: number | null;
 }
 
+export interface EmailCampaigns {
+  account_id: number;
+  bounced_count: Generated<number>;
+  cancelled_count: Generated<number>;
+  click_rate: Generated<number | null>;
+  clicked_count: Generated<number>;
+  complained_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  deleted_at: Timestamp | null;
+  delivered_count: Generated<number>;
+  design: Generated<Json>;
+  email_template_id: number | null;
+  failed_count: Generated<number>;
+  finished_at: Timestamp | null;
+  from_email_uuid: string | null;
+  from_name: string | null;
+  /**
+   * Mails taken from the queue since hour_started_at.
+   */
+  hour_count: Generated<number>;
+  hour_started_at: Timestamp | null;
+  /**
+   * Most mails that are taken from the queue in an hour. Null = no limit.
+   */
+  hourly_limit: number | null;
+  html: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  /**
+   * A member with own scope started it: it goes to their contacts only.
+   */
+  only_of_user_id: number | null;
+  open_rate: Generated<number | null>;
+  opened_count: Generated<number>;
+  pause_reason: string | null;
+  preheader: string | null;
+  /**
+   * When the rows of all recipients were made.
+   */
+  prepared_at: Timestamp | null;
+  project_uuid: string | null;
+  /**
+   * Whom it goes to: {contact_list_ids, pipeline_stage_ids, tag_ids, excluded_contact_list_ids, excluded_tag_ids, excluded_contact_ids}. Fixed when it is scheduled.
+   */
+  recipients: Generated<Json>;
+  recipients_count: Generated<number>;
+  reply_to: string | null;
+  scheduled_at: Timestamp | null;
+  search_text: Generated<string>;
+  /**
+   * Stored counts are at most a minute old; the messages are the truth.
+   */
+  sent_count: Generated<number>;
+  skipped_count: Generated<number>;
+  started_at: Timestamp | null;
+  started_by_id: number | null;
+  status: Generated<string>;
+  subject: string | null;
+  text_body: Generated<string>;
+  track_clicks: Generated<boolean>;
+  track_opens: Generated<boolean>;
+  unsubscribed_count: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  utm: Json | null;
+  version: Generated<number>;
+  /**
+   * Mails leave only between window_from and window_to, in the time zone of the account.
+   */
+  window_from: string | null;
+  window_to: string | null;
+}
+
+export interface EmailCampaignTexts {
+  account_id: number;
+  body: string;
+  created_at: Generated<Timestamp>;
+  email_campaign_id: number;
+  id: Generated<number>;
+  preheader: string | null;
+  subject: string;
+}
+
 export interface EmailMessages {
   account_id: number;
   attachments_count: Generated<number>;
@@ -1616,6 +1699,10 @@ export interface EmailMessages {
   bounce_type: string | null;
   bounced_at: Timestamp | null;
   cc: Generated<string[]>;
+  /**
+   * For mails of campaigns: the lists, stages and tags that brought the person in, as [{kind, id}], when the campaign started.
+   */
+  chosen_by: Json | null;
   /**
    * Set with status "sending" before the server is contacted. A row in this status after a crash may have been sent: it becomes "unknown", and a member decides whether to send it again.
    */
@@ -1632,6 +1719,8 @@ export interface EmailMessages {
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
   direction: Generated<string>;
+  email_campaign_id: number | null;
+  email_campaign_text_id: number | null;
   error: string | null;
   failed_at: Timestamp | null;
   first_clicked_at: Timestamp | null;
@@ -5043,6 +5132,8 @@ export interface DB {
   draft_email_messages: DraftEmailMessages;
   duplicate_groups: DuplicateGroups;
   duplicate_scans: DuplicateScans;
+  email_campaign_texts: EmailCampaignTexts;
+  email_campaigns: EmailCampaigns;
   email_messages: EmailMessages;
   email_signatures: EmailSignatures;
   email_templates: EmailTemplates;

@@ -47,6 +47,7 @@ export const EmailMessage = z.object({
   contact_request_id: z.int().nullable(),
   conversation_id: z.int().nullable(),
   stage_message_id: z.int().nullable(),
+  email_campaign_id: z.int().nullable(),
   user_id: z.int().nullable(),
   purpose: z.enum(EMAIL_PURPOSES),
   to_address: z.string(),

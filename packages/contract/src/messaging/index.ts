@@ -1,4 +1,5 @@
 export * from './account-senders.ts'
+export * from './email-campaigns.ts'
 export * from './email-messages.ts'
 export * from './email-templates.ts'
 export * from './stage-messages.ts'

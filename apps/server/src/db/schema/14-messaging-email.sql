@@ -148,6 +148,96 @@ CREATE INDEX draft_email_messages_from ON draft_email_messages (account_id, from
 CREATE INDEX draft_email_messages_template ON draft_email_messages (email_template_id) WHERE email_template_id IS NOT NULL;
 CREATE INDEX draft_email_messages_reply ON draft_email_messages (account_id, in_reply_to_id) WHERE in_reply_to_id IS NOT NULL;
 
+CREATE TABLE email_campaigns (
+  id                 bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id         bigint      NOT NULL REFERENCES accounts,
+  project_uuid       uuid        REFERENCES projects,
+  name               text        NOT NULL CHECK (length(name) BETWEEN 1 AND 120),
+  subject            text        CHECK (length(subject) BETWEEN 1 AND 200),
+  preheader          text        CHECK (length(preheader) BETWEEN 1 AND 200),
+  from_email_uuid    uuid,
+  from_name          text        CHECK (length(from_name) BETWEEN 1 AND 80),
+  reply_to           text        CHECK (length(reply_to) BETWEEN 3 AND 254),
+  email_template_id  bigint      REFERENCES email_templates ON DELETE SET NULL,
+  design             jsonb       NOT NULL DEFAULT '{}',
+  html               text        NOT NULL DEFAULT '',
+  text_body          text        NOT NULL DEFAULT '',
+  recipients         jsonb       NOT NULL DEFAULT '{}',
+  status             text        NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed')),
+  pause_reason       text        CHECK (pause_reason IN ('member', 'bounces', 'complaints')),
+  scheduled_at       timestamptz,
+  track_opens        boolean     NOT NULL DEFAULT true,
+  track_clicks       boolean     NOT NULL DEFAULT true,
+  utm                jsonb,
+  hourly_limit       integer     CHECK (hourly_limit BETWEEN 1 AND 1000000),
+  hour_started_at    timestamptz,
+  hour_count         integer     NOT NULL DEFAULT 0,
+  window_from        time,
+  window_to          time,
+  started_at         timestamptz,
+  finished_at        timestamptz,
+  recipients_count   integer     NOT NULL DEFAULT 0,
+  sent_count         integer     NOT NULL DEFAULT 0,
+  delivered_count    integer     NOT NULL DEFAULT 0,
+  opened_count       integer     NOT NULL DEFAULT 0,
+  clicked_count      integer     NOT NULL DEFAULT 0,
+  bounced_count      integer     NOT NULL DEFAULT 0,
+  complained_count   integer     NOT NULL DEFAULT 0,
+  unsubscribed_count integer     NOT NULL DEFAULT 0,
+  failed_count       integer     NOT NULL DEFAULT 0,
+  skipped_count      integer     NOT NULL DEFAULT 0,
+  cancelled_count    integer     NOT NULL DEFAULT 0,
+  open_rate          real        GENERATED ALWAYS AS (opened_count::real / nullif(sent_count, 0)) STORED,
+  click_rate         real        GENERATED ALWAYS AS (clicked_count::real / nullif(sent_count, 0)) STORED,
+  search_text        text        NOT NULL DEFAULT '',
+  started_by_id      bigint      REFERENCES users ON DELETE SET NULL,
+  only_of_user_id    bigint      REFERENCES users ON DELETE SET NULL,
+  prepared_at        timestamptz,
+  created_by_id      bigint      REFERENCES users ON DELETE SET NULL,
+  version            integer     NOT NULL DEFAULT 1,
+  created_at         timestamptz NOT NULL DEFAULT now(),
+  updated_at         timestamptz NOT NULL DEFAULT now(),
+  deleted_at         timestamptz,
+  UNIQUE (account_id, id),
+  FOREIGN KEY (account_id, from_email_uuid) REFERENCES account_emails (account_id, uuid),
+  CHECK ((window_from IS NULL) = (window_to IS NULL)),
+  CHECK (status <> 'scheduled' OR scheduled_at IS NOT NULL)
+);
+COMMENT ON TABLE email_campaigns IS 'A marketing mail to many people.';
+COMMENT ON COLUMN email_campaigns.recipients IS 'Whom it goes to: {contact_list_ids, pipeline_stage_ids, tag_ids, excluded_contact_list_ids, excluded_tag_ids, excluded_contact_ids}. Fixed when it is scheduled.';
+COMMENT ON COLUMN email_campaigns.only_of_user_id IS 'A member with own scope started it: it goes to their contacts only.';
+COMMENT ON COLUMN email_campaigns.prepared_at IS 'When the rows of all recipients were made.';
+COMMENT ON COLUMN email_campaigns.hourly_limit IS 'Most mails that are taken from the queue in an hour. Null = no limit.';
+COMMENT ON COLUMN email_campaigns.hour_count IS 'Mails taken from the queue since hour_started_at.';
+COMMENT ON COLUMN email_campaigns.window_from IS 'Mails leave only between window_from and window_to, in the time zone of the account.';
+COMMENT ON COLUMN email_campaigns.sent_count IS 'Stored counts are at most a minute old; the messages are the truth.';
+CREATE INDEX email_campaigns_list ON email_campaigns (account_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX email_campaigns_status ON email_campaigns (account_id, status, created_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX email_campaigns_sending ON email_campaigns (id) WHERE status = 'sending';
+CREATE INDEX email_campaigns_project ON email_campaigns (project_uuid) WHERE project_uuid IS NOT NULL;
+CREATE INDEX email_campaigns_search ON email_campaigns USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512)
+  WHERE deleted_at IS NULL;
+CREATE INDEX email_campaigns_template ON email_campaigns (email_template_id) WHERE email_template_id IS NOT NULL;
+CREATE INDEX email_campaigns_from ON email_campaigns (account_id, from_email_uuid) WHERE from_email_uuid IS NOT NULL;
+CREATE INDEX email_campaigns_started_by ON email_campaigns (started_by_id) WHERE started_by_id IS NOT NULL;
+CREATE INDEX email_campaigns_only_of ON email_campaigns (only_of_user_id) WHERE only_of_user_id IS NOT NULL;
+CREATE INDEX email_campaigns_due ON email_campaigns (scheduled_at) WHERE status = 'scheduled';
+CREATE INDEX email_campaigns_created_by ON email_campaigns (created_by_id) WHERE created_by_id IS NOT NULL;
+
+CREATE TABLE email_campaign_texts (
+  id                bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  account_id        bigint      NOT NULL REFERENCES accounts,
+  email_campaign_id bigint      NOT NULL,
+  subject           text        NOT NULL CHECK (length(subject) BETWEEN 1 AND 200),
+  preheader         text        CHECK (length(preheader) BETWEEN 1 AND 200),
+  body              text        NOT NULL,
+  created_at        timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (account_id, id),
+  FOREIGN KEY (account_id, email_campaign_id) REFERENCES email_campaigns (account_id, id) ON DELETE CASCADE
+);
+COMMENT ON TABLE email_campaign_texts IS 'Texts of started campaigns, as they are sent. They never change.';
+CREATE INDEX email_campaign_texts_campaign ON email_campaign_texts (account_id, email_campaign_id);
+
 CREATE TABLE email_messages (
   id                  bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   account_id          bigint      NOT NULL REFERENCES accounts,
@@ -206,6 +296,9 @@ CREATE TABLE email_messages (
   preheader           text        CHECK (length(preheader) <= 400),
   written             jsonb,
   is_practice         boolean     NOT NULL DEFAULT false,
+  email_campaign_id   bigint,
+  email_campaign_text_id bigint,
+  chosen_by           jsonb,
   created_at          timestamptz NOT NULL DEFAULT now(),
   updated_at          timestamptz NOT NULL DEFAULT now(),
   UNIQUE (account_id, id),
@@ -213,7 +306,9 @@ CREATE TABLE email_messages (
   FOREIGN KEY (account_id, contact_request_id) REFERENCES contact_requests (account_id, id) ON DELETE SET NULL (contact_request_id),
   FOREIGN KEY (account_id, conversation_id) REFERENCES conversations (account_id, id) ON DELETE SET NULL (conversation_id),
   FOREIGN KEY (account_id, from_email_uuid) REFERENCES account_emails (account_id, uuid),
-  FOREIGN KEY (account_id, in_reply_to_id) REFERENCES email_messages (account_id, id) ON DELETE SET NULL (in_reply_to_id)
+  FOREIGN KEY (account_id, in_reply_to_id) REFERENCES email_messages (account_id, id) ON DELETE SET NULL (in_reply_to_id),
+  FOREIGN KEY (account_id, email_campaign_id) REFERENCES email_campaigns (account_id, id),
+  FOREIGN KEY (account_id, email_campaign_text_id) REFERENCES email_campaign_texts (account_id, id)
 );
 COMMENT ON TABLE email_messages IS 'Sent, queued and received mails.';
 COMMENT ON COLUMN email_messages.is_practice IS 'Whether the built-in mailbox took it, so that it never left the machine.';
@@ -223,6 +318,7 @@ COMMENT ON COLUMN email_messages.claimed_at IS 'Set with status "sending" before
 COMMENT ON COLUMN email_messages.claimed_by IS 'The sending process. After a crash its journal says which messages the server may have accepted.';
 COMMENT ON COLUMN email_messages.quoted_html IS 'For received mails: the quoted mail below the answer.';
 COMMENT ON COLUMN email_messages.preheader IS 'With merge tags filled in. Hidden before the text of the mail, and part of nothing else.';
+COMMENT ON COLUMN email_messages.chosen_by IS 'For mails of campaigns: the lists, stages and tags that brought the person in, as [{kind, id}], when the campaign started.';
 COMMENT ON COLUMN email_messages.written IS 'Subject, text and template as written: merge tags unfilled, no signature. Cleared when the mail is sent.';
 CREATE INDEX email_messages_contact ON email_messages (account_id, contact_id, created_at DESC, id DESC) WHERE contact_id IS NOT NULL;
 CREATE INDEX email_messages_request ON email_messages (account_id, contact_request_id, created_at DESC, id DESC) WHERE contact_request_id IS NOT NULL;
@@ -234,12 +330,19 @@ CREATE UNIQUE INDEX email_messages_stage_contact ON email_messages (stage_messag
 CREATE UNIQUE INDEX email_messages_stage_address ON email_messages (stage_message_id, to_key)
   WHERE stage_message_id IS NOT NULL AND status <> 'skipped';
 CREATE INDEX email_messages_stage ON email_messages (account_id, stage_message_id, status, id) WHERE stage_message_id IS NOT NULL;
+CREATE UNIQUE INDEX email_messages_campaign_contact ON email_messages (email_campaign_id, contact_id) WHERE email_campaign_id IS NOT NULL;
+CREATE UNIQUE INDEX email_messages_campaign_address ON email_messages (email_campaign_id, to_key)
+  WHERE email_campaign_id IS NOT NULL AND status <> 'skipped';
+CREATE INDEX email_messages_campaign ON email_messages (account_id, email_campaign_id, status, id) WHERE email_campaign_id IS NOT NULL;
+CREATE INDEX email_messages_campaign_text ON email_messages (account_id, email_campaign_text_id) WHERE email_campaign_text_id IS NOT NULL;
+CREATE INDEX email_messages_campaign_queue ON email_messages (email_campaign_id, (coalesce(next_attempt_at, send_at, queued_at)), id)
+  WHERE status = 'queued' AND email_campaign_id IS NOT NULL;
 CREATE INDEX email_messages_search ON email_messages USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512);
 CREATE INDEX email_messages_answers ON email_messages (account_id, in_reply_to_id) WHERE in_reply_to_id IS NOT NULL;
 CREATE INDEX email_messages_list ON email_messages (account_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX email_messages_received_once ON email_messages (account_id, message_id) WHERE direction = 'incoming' AND message_id IS NOT NULL;
 CREATE INDEX email_messages_queue ON email_messages (account_id, (stage_message_id IS NOT NULL), (coalesce(next_attempt_at, send_at, queued_at)), id)
-  WHERE status = 'queued';
+  WHERE status = 'queued' AND email_campaign_id IS NULL;
 CREATE INDEX email_messages_claimed ON email_messages (claimed_by, claimed_at) WHERE status = 'sending';
 CREATE INDEX email_messages_marketing ON email_messages (account_id, (coalesce(send_at, queued_at)))
   WHERE purpose = 'marketing' AND direction = 'outgoing' AND status NOT IN ('skipped', 'cancelled');

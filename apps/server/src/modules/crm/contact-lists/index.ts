@@ -43,3 +43,4 @@ export const contactListsModule: ServerModule = {
   outbox: (relay, services) => relay.on(SUBSCRIPTION_MAIL, (row) => sendSubscriptionMail(services, row)),
   schedule: (services) => services.jobs.schedule(pendingSubscriptionsJob, '*/30 * * * *', {}),
 }
+export { markListsSent } from './store/lists.ts'

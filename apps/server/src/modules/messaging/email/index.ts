@@ -4,6 +4,10 @@ import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { handleProviderEventHandler } from './bounces/handle-provider-event.ts'
 import { providerWebhooks } from './bounces/provider-webhooks.ts'
+import { emailCampaignRoutes } from './campaigns/email-campaigns.routes.ts'
+import { defineCampaignChannel } from './campaigns/sending/campaign-channel.ts'
+import { campaignClockHandler, campaignClockJob } from './campaigns/sending/campaign-clock.job.ts'
+import { sendCampaignHandler } from './campaigns/sending/send-campaign.job.ts'
 import type { SigningKey } from './delivery/compose-message.ts'
 import { draftQuery } from './drafts/drafts.query.ts'
 import { afterReceiving, afterSending } from './messages/after-sending.ts'
@@ -84,15 +88,25 @@ export const emailModule: ServerModule = {
     senderRoutes(routes)
     emailTemplateRoutes(routes)
     stageEmailRoutes(routes)
+    emailCampaignRoutes(routes)
   },
   plain(http, services) {
     trackingRoutes(http, services)
     providerWebhooks(http, services)
   },
-  jobs: [sendStageEmailHandler, handleProviderEventHandler, checkDomainsHandler, partitionsHandler],
+  jobs: [
+    sendStageEmailHandler,
+    handleProviderEventHandler,
+    checkDomainsHandler,
+    partitionsHandler,
+    sendCampaignHandler,
+    campaignClockHandler,
+  ],
+  channels: defineCampaignChannel,
   async schedule(services) {
     await services.jobs.schedule(partitionsJob, '10 2 * * *', {})
     await services.jobs.schedule(checkDomainsJob, '20 4 * * *', {})
+    await services.jobs.schedule(campaignClockJob, '* * * * *', {})
   },
   outbox(relay, services) {
     relay.on('email.sent', async (row) => {

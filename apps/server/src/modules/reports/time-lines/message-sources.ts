@@ -3,8 +3,10 @@ import { all } from '#kit/query/resource-query.ts'
 import { conversationPolicy } from '#modules/crm/conversations/index.ts'
 import { beginning, folded, idKey, mayRead, type PersonLine, type Source } from './time-line-source.ts'
 
-const STAGE = sql`(SELECT concat_ws(' · ', p.name, g.name) FROM stage_messages s JOIN pipeline_stages g ON g.id = s.pipeline_stage_id JOIN pipelines p ON p.id = s.pipeline_id
-  WHERE s.account_id = t.account_id AND s.id = t.stage_message_id)`
+/** The stage whose people got the mail, or the campaign that it belongs to. */
+const ORIGIN = sql`coalesce((SELECT concat_ws(' · ', p.name, g.name) FROM stage_messages s JOIN pipeline_stages g ON g.id = s.pipeline_stage_id JOIN pipelines p ON p.id = s.pipeline_id
+  WHERE s.account_id = t.account_id AND s.id = t.stage_message_id),
+  (SELECT k.name FROM email_campaigns k WHERE k.account_id = t.account_id AND k.id = t.email_campaign_id))`
 
 /** Mails, SMS and messages of conversations. A reader of the record reads its mails and SMS with the permission for them. */
 export function messageSources(line: PersonLine): Source[] {
@@ -36,7 +38,7 @@ const mails = (where: Source['where']): Source => ({
     attachments: sql`t.attachments_count`,
     purpose: sql`t.purpose`,
     skip_reason: sql`t.skip_reason`,
-    origin: STAGE,
+    origin: ORIGIN,
   },
   searched: sql`t.search_text`,
 })
@@ -53,7 +55,7 @@ const shortMessages = (where: Source['where']): Source => ({
   direction: sql`t.direction`,
   text: sql`t.body`,
   status: sql`t.status`,
-  details: { clicks: sql`t.clicks`, purpose: sql`t.purpose`, skip_reason: sql`t.skip_reason`, origin: STAGE },
+  details: { clicks: sql`t.clicks`, purpose: sql`t.purpose`, skip_reason: sql`t.skip_reason`, origin: ORIGIN },
   searched: folded(sql`t.body`),
 })
 

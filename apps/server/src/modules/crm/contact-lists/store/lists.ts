@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { one, updateRow, type Db } from '#db/rows.ts'
+import { one, updateRow, updateRows, type Db } from '#db/rows.ts'
 import type { RecordKind } from '#kit/records/change-row.ts'
 import { contactListQuery, contactListSubject, type ContactListRow } from '../lists/contact-lists.query.ts'
 
@@ -25,4 +25,9 @@ export async function findOrInsertList(db: Db, account_id: number, name: string)
 /** Marks a list as deleted. */
 export async function deleteList(db: Db, id: number): Promise<void> {
   await updateRow(db, 'contact_lists', { id }, { deleted_at: sql`now()` }, { versioned: true })
+}
+
+/** Notes when a mail went to lists last. */
+export async function markListsSent(db: Db, account_id: number, ids: readonly number[], at: Date): Promise<void> {
+  await updateRows(db, 'contact_lists', { account_id, id: [...ids] }, { last_sent_at: at })
 }

@@ -12,7 +12,7 @@ export async function lockLetter<T extends { contact_id: number }>(
   table: 'email_messages' | 'sms_messages',
   { id, columns }: { id: number; columns: Sql },
 ): Promise<T | null> {
-  const isLetter = sql`id = ${id} AND contact_id IS NOT NULL AND stage_message_id IS NULL`
+  const isLetter = sql`id = ${id} AND contact_id IS NOT NULL AND num_nonnulls(stage_message_id, email_campaign_id) = 0`
   for (;;) {
     const row = await one<{ contact_id: number }>(ctx.db, sql`SELECT contact_id FROM ${sql.table(table)} WHERE ${isLetter}`)
     if (!row || !(await lockContact(ctx, row.contact_id))) return null

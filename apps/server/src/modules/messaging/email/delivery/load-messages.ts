@@ -16,6 +16,7 @@ export interface OutgoingMessage {
   account_id: number
   contact_id: number | null
   stage_message_id: number | null
+  email_campaign_id: number | null
   user_id: number | null
   purpose: 'marketing' | 'transactional'
   to_address: string
@@ -25,7 +26,7 @@ export interface OutgoingMessage {
   from_name: string | null
   reply_to: string | null
   subject: string
-  /** Filled in, but for a text to a stage. */
+  /** Filled in, but for a text to many people. */
   preheader: string | null
   html: string | null
   text_body: string | null
@@ -36,7 +37,8 @@ export interface OutgoingMessage {
   track_opens: boolean
   track_clicks: boolean
   attempts: number
-  stage: { subject: string; preheader: string | null; body: string; version: number } | null
+  /** The text of a stage's mail or of a campaign, which is filled in for each person. `key` changes with the text. */
+  to_many: { key: string; subject: string; preheader: string | null; body: string } | null
   contact: Record<string, string | null> | null
   request: Record<string, string | null> | null
   account: Record<string, string | null>
@@ -52,9 +54,10 @@ export async function loadMessages(db: Db, ids: readonly number[]): Promise<Outg
   return rows<OutgoingMessage>(
     db,
     sql`
-    SELECT m.id, m.account_id, m.contact_id, m.stage_message_id, m.user_id, m.purpose, m.to_address, m.cc, m.bcc, m.from_address, m.from_name, m.reply_to, m.subject, m.preheader, m.html, m.text_body,
+    SELECT m.id, m.account_id, m.contact_id, m.stage_message_id, m.email_campaign_id, m.user_id, m.purpose, m.to_address, m.cc, m.bcc, m.from_address, m.from_name, m.reply_to, m.subject, m.preheader, m.html, m.text_body,
       m.message_id, m.in_reply_to, m.token, m.list_unsubscribe_id, m.track_opens, m.track_clicks, m.attempts,
-      CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('subject', s.subject, 'preheader', s.preheader, 'body', s.body, 'version', s.version) END AS stage,
+      CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('key', concat('stage:', s.id, ':', s.version), 'subject', s.subject, 'preheader', s.preheader, 'body', s.body)
+        WHEN x.id IS NOT NULL THEN jsonb_build_object('key', concat('campaign:', x.id), 'subject', x.subject, 'preheader', x.preheader, 'body', x.body) END AS to_many,
       CASE WHEN c.id IS NOT NULL THEN ${contactValues} END AS contact,
       CASE WHEN r.id IS NOT NULL THEN ${requestValues} END AS request,
       v.account, CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('first_name', u.first_name, 'username', u.username) END AS "user", coalesce(c.locale, v.locale) AS locale,
@@ -67,6 +70,7 @@ export async function loadMessages(db: Db, ids: readonly number[]): Promise<Outg
     JOIN (SELECT a.id, a.locale, ${accountValues} AS account FROM accounts a
       WHERE a.id IN (SELECT DISTINCT account_id FROM email_messages WHERE id = any(${[...ids]}::bigint[]))) v ON v.id = m.account_id
     LEFT JOIN stage_messages s ON s.id = m.stage_message_id
+    LEFT JOIN email_campaign_texts x ON x.account_id = m.account_id AND x.id = m.email_campaign_text_id
     LEFT JOIN contacts c ON c.account_id = m.account_id AND c.id = m.contact_id
     LEFT JOIN contact_requests r ON r.account_id = m.account_id AND r.id = m.contact_request_id
     LEFT JOIN users u ON u.id = m.user_id

@@ -19,6 +19,18 @@ const capped = sql`coalesce((SELECT (a.settings->'frequency_cap'->>'count')::int
   FROM accounts a WHERE a.id = m.account_id), false)`
 
 /**
+ * Whether the person left all lists that brought them into a campaign, or joined one that it excludes, since it was started. A person
+ * whom a stage or a tag brought in needs no list.
+ */
+const leftTheLists = sql`(m.email_campaign_id IS NOT NULL AND (
+  EXISTS (SELECT FROM email_campaigns k CROSS JOIN LATERAL jsonb_array_elements_text(k.recipients -> 'excluded_contact_list_ids') l(id)
+    JOIN subscriptions s ON s.contact_list_id = l.id::bigint AND s.contact_id = m.contact_id AND s.status = 'subscribed' AND 'email' = any(s.channels)
+    WHERE k.id = m.email_campaign_id)
+  OR NOT EXISTS (SELECT FROM jsonb_to_recordset(m.chosen_by) AS g(kind text, id bigint)
+    WHERE g.kind <> 'contact_list' OR EXISTS (SELECT FROM subscriptions s WHERE s.contact_list_id = g.id AND s.contact_id = m.contact_id
+      AND s.status = 'subscribed' AND 'email' = any(s.channels)))))`
+
+/**
  * Which of these messages must not be sent, asked at the moment of sending (domain.md 4.7): the rules of lists and
  * consent, and for marketing the account's frequency cap.
  */
@@ -30,7 +42,7 @@ export async function refusedMessages(db: Db, ids: readonly number[]): Promise<M
       WHEN m.purpose = 'transactional' AND m.contact_id IS NULL THEN ${toNobody}
       WHEN c.id IS NULL THEN 'not_active'
       WHEN m.purpose = 'transactional' THEN ${refusalSql({ channel: 'email', purpose: 'transactional' }, address)}
-      ELSE coalesce(${refusalSql({ channel: 'email', purpose: 'marketing' }, address)}, CASE WHEN ${capped} THEN 'frequency_cap' END) END AS reason
+      ELSE coalesce(${refusalSql({ channel: 'email', purpose: 'marketing' }, address)}, CASE WHEN ${leftTheLists} THEN 'no_consent' WHEN ${capped} THEN 'frequency_cap' END) END AS reason
     FROM email_messages m LEFT JOIN contacts c ON c.account_id = m.account_id AND c.id = m.contact_id
     WHERE m.id = any(${[...ids]}::bigint[])`,
   )

@@ -7,18 +7,18 @@ import type { Letter, SigningKey } from './compose-message.ts'
 import type { OutgoingMessage } from './load-messages.ts'
 import type { MailServer } from './mail-servers.ts'
 import { marketingFooter } from './marketing-footer.ts'
-import { createLinkReader, createTextReader } from './stage-texts.ts'
+import { createLinkReader, createTextReader } from './texts-to-many.ts'
 import { trackHtml, type LinkCodes } from './tracked-html.ts'
 
 export const signingKeyContext = (account_id: number, domain: string) => `sending_domains.private_key:${account_id}:${domain}`
 
 export interface LetterWriter {
-  /** @throws MergeTagError when a text to a stage cannot be filled in; a storage error when a file cannot be read */
+  /** @throws MergeTagError when a text to many people cannot be filled in; a storage error when a file cannot be read */
   write(message: OutgoingMessage & { codes?: LinkCodes }, server: MailServer): Promise<Letter>
 }
 
 /**
- * Writes the mails that leave: fills in texts to stages, adds the footer of marketing mail, rewrites links for counting, and chooses
+ * Writes the mails that leave: fills in texts to many people, adds the footer of marketing mail, rewrites links for counting, and chooses
  * return path and signature.
  * @param platform_key signs for senders whose domain has no key
  */
@@ -63,8 +63,8 @@ export function createLetterWriter(services: Services, platform_key: SigningKey 
 }
 
 /** The plain part of a mail: as its author wrote it, or made from the HTML part. */
-function plainText({ stage, text_body }: OutgoingMessage, html: string): string {
-  return stage || text_body === null ? mailText(html) : text_body
+function plainText({ to_many, text_body }: OutgoingMessage, html: string): string {
+  return to_many || text_body === null ? mailText(html) : text_body
 }
 
 const readAttachment = async (storage: Services['storage'], { file_name, mime_type, path }: OutgoingMessage['files'][number]) => ({

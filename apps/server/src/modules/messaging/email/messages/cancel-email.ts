@@ -20,10 +20,12 @@ export async function cancelEmail(ctx: Context, { params }: { params: Params }) 
   const row = await cancelQueued(ctx.db, found.id)
   if (!row) throw conflict(ctx.services.t(ctx.request.locale, 'messaging:errors.too_late'))
   announceEmail(ctx, row, row.to_address, 'cancelled')
-  const draft = row.user_id === ctx.actor.id && row.stage_message_id === null && row.contact_id !== null ? await draftOf(ctx, row) : null
+  const draft = row.user_id === ctx.actor.id && isToOne(row) ? await draftOf(ctx, row) : null
   const { data } = await emailQuery.one(ctx, row)
   return { data, included: { draft: draft && (await draftQuery.one(ctx, draft, ['media'])).data } }
 }
+
+const isToOne = (row: EmailRow) => row.stage_message_id === null && row.email_campaign_id === null && row.contact_id !== null
 
 async function draftOf(ctx: Context, row: EmailRow): Promise<DraftRow> {
   const { subject, html, email_template_id } = writtenIn(row)

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
 import { emailMessages } from '@stoa/contract'
-import { column, searchText, whether } from '#kit/query/filter-sql.ts'
+import { searchWords } from '@stoa/domain'
+import { column, containsAll, searchText, whether, type FilterSql } from '#kit/query/filter-sql.ts'
 import { joined } from '#kit/query/includes.ts'
 import { accountPolicy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/query/resource-query.ts'
+import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
 import { loadMedia } from '#modules/attachments/media/index.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
 import { presentEmail, type EmailRow } from './email-messages.presenter.ts'
+
+const ofFoundContacts: FilterSql = (condition) => {
+  if (condition.kind !== 'search') return undefined
+  const words = searchWords(condition.text)
+  if (!words.length) return condition.text.trim() ? sql`false` : undefined
+  return sql`t.contact_id IN (SELECT f.id FROM contact_search f WHERE f.account_id = t.account_id AND ${containsAll(sql`f.search_text`, words)})`
+}
 
 /** Own-scope members list mails they wrote or that went to contacts of theirs; single ones are checked by their contact. */
 const policy = accountPolicy<EmailRow>({
@@ -17,8 +25,7 @@ const policy = accountPolicy<EmailRow>({
   },
 })
 
-/** Mails of an account, and of its contacts and requests. */
-export const emailQuery = resourceQuery<typeof emailMessages, EmailRow>(emailMessages, {
+const spec: ResourceQuerySpec<typeof emailMessages, EmailRow> = {
   from: 'email_messages',
   policy,
   under: { account_id: 'account_id' },
@@ -43,4 +50,18 @@ export const emailQuery = resourceQuery<typeof emailMessages, EmailRow>(emailMes
     media: loadMedia('email_message'),
   },
   present: presentEmail,
+}
+
+/** Mails of an account, and of its contacts and requests. */
+export const emailQuery = resourceQuery<typeof emailMessages, EmailRow>(emailMessages, spec)
+
+const toMany = { ...spec, filters: { ...spec.filters, search: ofFoundContacts } }
+
+/** Mails with one text to many people: a search finds the people, by names and addresses as the list of contacts does. */
+export const mailsToManyQuery = resourceQuery<typeof emailMessages, EmailRow>(emailMessages, toMany)
+
+/** The same of campaigns, for those who may read campaigns. */
+export const campaignMailsQuery = resourceQuery<typeof emailMessages, EmailRow>(emailMessages, {
+  ...toMany,
+  policy: { ...policy, scope: (actor) => policy.scope(actor, 'email-campaigns.read') },
 })

@@ -4,6 +4,7 @@ import type { SigningKey } from '../delivery/compose-message.ts'
 import { platformServer, type MailServer } from '../delivery/mail-servers.ts'
 import { createLetterWriter } from '../delivery/write-letter.ts'
 import { claimDue, unclaim } from '../store/claim.ts'
+import { claimOfCampaigns } from '../campaigns/store/claim-mails.ts'
 import { openJournal } from '#lib/mail/journal.ts'
 import { atMostEvery, startQueueLoop, type QueueLoop } from './queue-loop.ts'
 import { recoverLost } from './recover-lost.ts'
@@ -60,9 +61,14 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
   async function pass(): Promise<number> {
     await recoverRegularly()
     if (held.isHalfFull()) return 0
-    const claimed = await held.claim(clock.now())
-    if (claimed.length) await dispatch(claimed.map(({ id }) => id))
-    return claimed.length
+    // Each claim is dispatched before the next one, so that a claim that fails leaves no mail of another behind.
+    let claimed = 0
+    for (const claim of [held.claim, held.claimOfCampaigns]) {
+      const ids = (await claim(clock.now())).map(({ id }) => id)
+      if (ids.length) await dispatch(ids)
+      claimed += ids.length
+    }
+    return claimed
   }
 
   async function dispatch(ids: number[]): Promise<void> {
@@ -110,6 +116,8 @@ function createHeldMails({ db, worker, logger }: { db: Db; worker: string; logge
     },
     /** Claims due mails up to the limit. The caller adds them once they are loaded. */
     claim: (now: Date) => claimDue(db, { worker, now, limit: HELD - mails.size, busy: busyAccounts() }),
+    /** Claims mails of campaigns up to the limit. */
+    claimOfCampaigns: (now: Date) => claimOfCampaigns(db, { worker, now, limit: HELD - mails.size, busy: busyAccounts() }),
     /** Returns mails to the queue that no server has seen. */
     async release(messages: readonly HeldMessage[]): Promise<void> {
       const ids = messages.map(({ id }) => id)

@@ -2,6 +2,7 @@ import type { Services } from '#kit/services.ts'
 import { loadMessages, type OutgoingMessage } from '../delivery/load-messages.ts'
 import { accountServer, type MailServer } from '../delivery/mail-servers.ts'
 import { refusedMessages } from '../delivery/may-receive.ts'
+import { ownerOfLinks } from '../delivery/texts-to-many.ts'
 import { trackedUrls, type LinkCodes } from '../delivery/tracked-html.ts'
 import { storeLinks, type LinkOwner } from '../store/tracked-links.ts'
 import type { Result } from './record-outcomes.ts'
@@ -45,8 +46,9 @@ export async function routeMessages(services: Services, ids: number[], platform:
   return { loaded: messages, skipped, batches: [...batches.values()] }
 }
 
-/** The links of a mail to one person. The links of a mail to a stage are stored once for all recipients. */
-function linkOwnersOf({ id, account_id, stage_message_id, html, track_clicks }: OutgoingMessage, app_url: string): LinkOwner[] {
-  if (stage_message_id !== null || !track_clicks || html === null) return []
+/** The links of a mail to one person. The links of a text to many people are stored once for all recipients. */
+function linkOwnersOf(message: OutgoingMessage, app_url: string): LinkOwner[] {
+  const { id, account_id, html, track_clicks } = message
+  if (ownerOfLinks(message) || !track_clicks || html === null) return []
   return [{ type: 'email_message', id, account_id, urls: trackedUrls(html, app_url) }]
 }

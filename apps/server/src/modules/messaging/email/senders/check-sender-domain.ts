@@ -20,7 +20,12 @@ export async function checkSenderDomain(ctx: Context, { params }: { params: Para
   return { data: await presentSender(ctx, await findSender(ctx, params)) }
 }
 
-async function lookAt(services: Pick<Services, 'env' | 'clock' | 'database'>, domain: SendingDomainRow): Promise<void> {
+/** Looks at the DNS of the domain that an address sends from, now. @returns what each record says */
+export async function checkDomainOf(services: Services, account_id: number, email: string): Promise<DomainCheck[]> {
+  return lookAt(services, await ensureSendingDomain(services.database.db, services.secrets, account_id, domainOf(email)))
+}
+
+async function lookAt(services: Pick<Services, 'env' | 'clock' | 'database'>, domain: SendingDomainRow): Promise<DomainCheck[]> {
   const { env, clock, database } = services
   const found = await rows(database.db, sql`SELECT 1 FROM account_smtp_settings WHERE account_id = ${domain.account_id}`)
   const checks = await checkDomain(dnsTxt(env.MAIL_DNS_SERVERS), {
@@ -30,6 +35,7 @@ async function lookAt(services: Pick<Services, 'env' | 'clock' | 'database'>, do
     spf: found.length ? null : (env.MAIL_SPF ?? null),
   })
   await keepChecks(database.db, domain, checks, clock.now())
+  return checks
 }
 
 /** A DNS that did not answer changes nothing but the time of the look. */

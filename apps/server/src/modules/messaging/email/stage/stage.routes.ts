@@ -8,7 +8,7 @@ import {
 } from '@stoa/contract'
 import { conflict } from '#lib/errors.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
-import { emailQuery } from '../messages/email-messages.query.ts'
+import { mailsToManyQuery } from '../messages/email-messages.query.ts'
 import { prepareStageEmail } from './prepare-stage-email.ts'
 import { cancelStageEmail, sendStageEmail } from './send-stage-email.ts'
 import { findStage, findStageEmail, stageEmailQuery } from './stage-emails.query.ts'
@@ -34,6 +34,6 @@ export function stageEmailRoutes(routes: Routes): void {
   serve(routes, cancelEndpoint, cancelStageEmail)
   serve(routes, stageEmailRecipients, async (ctx, { params, query }) => {
     const row = await findStageEmail(ctx, params, 'read')
-    return emailQuery.page(ctx, query, {}, sql`t.account_id = ${row.account_id} AND t.stage_message_id = ${row.id}`)
+    return mailsToManyQuery.page(ctx, query, {}, sql`t.account_id = ${row.account_id} AND t.stage_message_id = ${row.id}`)
   })
 }

@@ -10,7 +10,8 @@ export interface ClaimedMessage {
 
 /**
  * Takes messages that are due for this process: committed as `sending` before any server is spoken to. Of every
- * account with something due a few, those written by people before those to whole stages.
+ * account with something due a few, those written by people before those to whole stages. Mails of campaigns have a claim of
+ * their own.
  * @param busy accounts of which enough is under way here
  */
 export async function claimDue(
@@ -22,20 +23,20 @@ export async function claimDue(
     db,
     sql`
     WITH RECURSIVE waiting AS (
-      (SELECT m.account_id FROM email_messages m WHERE m.status = 'queued' ORDER BY m.account_id LIMIT 1)
+      (SELECT m.account_id FROM email_messages m WHERE m.status = 'queued' AND m.email_campaign_id IS NULL ORDER BY m.account_id LIMIT 1)
       UNION ALL
-      SELECT (SELECT m.account_id FROM email_messages m WHERE m.status = 'queued' AND m.account_id > w.account_id ORDER BY m.account_id LIMIT 1)
+      SELECT (SELECT m.account_id FROM email_messages m WHERE m.status = 'queued' AND m.email_campaign_id IS NULL AND m.account_id > w.account_id ORDER BY m.account_id LIMIT 1)
       FROM waiting w WHERE w.account_id IS NOT NULL
     ), lanes AS (
       SELECT w.account_id, k.of_stage FROM waiting w CROSS JOIN (VALUES (false), (true)) k(of_stage)
       WHERE w.account_id IS NOT NULL AND w.account_id <> all(${[...busy]}::bigint[])
-        AND EXISTS (SELECT FROM email_messages m WHERE m.account_id = w.account_id AND m.status = 'queued' AND (m.stage_message_id IS NOT NULL) = k.of_stage AND ${due} <= ${now})
+        AND EXISTS (SELECT FROM email_messages m WHERE m.account_id = w.account_id AND m.status = 'queued' AND m.email_campaign_id IS NULL AND (m.stage_message_id IS NOT NULL) = k.of_stage AND ${due} <= ${now})
     ), share AS (
       SELECT greatest(1, ${limit}::int / greatest(1, count(*)::int)) AS n FROM lanes
     ), picked AS (
       SELECT x.id FROM (SELECT * FROM lanes ORDER BY of_stage, random()) l CROSS JOIN share CROSS JOIN LATERAL (
         SELECT m.id FROM email_messages m
-        WHERE m.account_id = l.account_id AND m.status = 'queued' AND (m.stage_message_id IS NOT NULL) = l.of_stage AND ${due} <= ${now}
+        WHERE m.account_id = l.account_id AND m.status = 'queued' AND m.email_campaign_id IS NULL AND (m.stage_message_id IS NOT NULL) = l.of_stage AND ${due} <= ${now}
         ORDER BY ${due}, m.id LIMIT (SELECT n FROM share) FOR UPDATE SKIP LOCKED
       ) x LIMIT ${limit}
     )

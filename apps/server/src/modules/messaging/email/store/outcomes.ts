@@ -43,16 +43,16 @@ export async function writeOutcomes(
           written = CASE WHEN r.status = 'queued' THEN m.written END,
           next_attempt_at = r.next_attempt_at, claimed_at = NULL, claimed_by = NULL, updated_at = r.at
         FROM r WHERE m.id = r.id AND m.status = 'sending' AND m.claimed_by = ${worker}
-        RETURNING m.id, m.account_id, m.contact_id, m.contact_request_id, m.stage_message_id, m.user_id, m.to_key, m.bounce_type, r.status AS settled, r.error, r.at
+        RETURNING m.id, m.account_id, m.contact_id, m.contact_request_id, num_nonnulls(m.stage_message_id, m.email_campaign_id) > 0 AS is_to_many, m.user_id, m.to_key, m.bounce_type, r.status AS settled, r.error, r.at
       ), told AS (
         ${intoTimeline(['account_id', 'email_message_id', 'type', 'payload', 'occurred_at'])}
         SELECT account_id, id, settled, CASE WHEN error IS NOT NULL THEN jsonb_build_object('detail', error) END, at FROM changed WHERE settled IN ('sent', 'failed', 'bounced')
       ), announced AS (
         ${intoOutbox}
-        SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE stage_message_id IS NULL
+        SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE NOT is_to_many
         UNION ALL
         SELECT account_id, 'email.sent', jsonb_build_object('email_message_id', id, 'account_id', account_id, 'contact_id', contact_id, 'contact_request_id', contact_request_id, 'user_id', user_id, 'sent_at', at)
-        FROM changed WHERE settled = 'sent' AND user_id IS NOT NULL AND stage_message_id IS NULL
+        FROM changed WHERE settled = 'sent' AND user_id IS NOT NULL AND NOT is_to_many
       )
       SELECT * FROM changed`,
   )

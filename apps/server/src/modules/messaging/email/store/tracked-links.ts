@@ -8,14 +8,14 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 export const newLinkCode = () => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 export interface LinkOwner {
-  type: 'email_message' | 'stage_message' | 'sms_message'
+  type: 'email_message' | 'stage_message' | 'email_campaign' | 'sms_message'
   id: number
   account_id: number
   urls: readonly string[]
 }
 
 /**
- * Stores the addresses in messages, or in the text that goes to a stage, in one statement.
+ * Stores the addresses in messages, or in the text that goes to many people, in one statement.
  * @returns the code of each address, by the id of its owner
  */
 export async function storeLinks(db: Db, owners: readonly LinkOwner[]): Promise<ReadonlyMap<number, LinkCodes>> {

@@ -36,6 +36,6 @@ export async function raiseStatus(db: Db, id: number, { kind, at, is_machine = f
   await run(
     db,
     sql`WITH changed AS (UPDATE email_messages SET ${changes[kind]}, updated_at = ${at} WHERE id = ${id} RETURNING *)
-      ${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE stage_message_id IS NULL AND NOT ${is_machine}`,
+      ${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE num_nonnulls(stage_message_id, email_campaign_id) = 0 AND NOT ${is_machine}`,
   )
 }

@@ -14,28 +14,45 @@ import { templateQuery } from './email-templates.query.ts'
 import { fillLine } from './preheader.ts'
 
 /** Sends a template to a few addresses, filled in with a contact or with its fallbacks. Nothing is counted or tracked. */
-export async function sendTest(
-  ctx: Context,
-  { params, body }: { params: Params; body: { to: string[]; contact_id?: number | null | undefined } },
-) {
+export async function sendTest(ctx: Context, { params, body }: { params: Params; body: TestWish }) {
   const template = await templateQuery.find(ctx, params.id, 'update')
-  const { account_id } = template
-  if (body.contact_id && (await contactQuery.find(ctx, body.contact_id)).account_id !== account_id) throw notFound()
-  const to = readAddresses(ctx, body.to, 'to').map(bareAddress)
-  const sender = await chooseSender(ctx, account_id, null)
+  return sendTestMail(ctx, { ...template, subject: template.subject ?? template.name, from_email_uuid: null, from_name: null }, body)
+}
+
+interface TestWish {
+  to: string[]
+  contact_id?: number | null | undefined
+}
+
+interface TestTexts {
+  account_id: number
+  subject: string
+  preheader: string | null
+  html: string
+  from_email_uuid: string | null
+  from_name: string | null
+}
+
+/** Sends texts to a few addresses to try them. @throws 404 for a contact of another account, 422 on `to` */
+export async function sendTestMail(ctx: Context, texts: TestTexts, wish: TestWish) {
+  const { account_id } = texts
+  if (wish.contact_id && (await contactQuery.find(ctx, wish.contact_id)).account_id !== account_id) throw notFound()
+  const to = readAddresses(ctx, wish.to, 'to').map(bareAddress)
+  const sender = await chooseSender(ctx, account_id, texts.from_email_uuid)
+  const from_name = texts.from_name ?? sender.from_name
   const values = {
     ...(await mergeValuesOf(ctx.db, {
       account_id,
-      contact_id: body.contact_id ?? null,
+      contact_id: wish.contact_id ?? null,
       contact_request_id: null,
       user_id: ctx.actor.id,
-      from: { name: sender.from_name, email: sender.email },
+      from: { name: from_name, email: sender.email },
     })),
     unsubscribe_url: ctx.services.app_url,
   }
-  const html = readFillIn(template.html, 'html').render(values)
-  const subject = oneLine(`[Test] ${readFillIn(template.subject ?? template.name, 'text').render(values)}`)
-  const preheader = fillLine(template.preheader?.trim() || null, values)
+  const html = readFillIn(texts.html, 'html').render(values)
+  const subject = oneLine(`[Test] ${readFillIn(texts.subject, 'text').render(values)}`)
+  const preheader = fillLine(texts.preheader?.trim() || null, values)
   for (const address of to) {
     const token = randomUUID()
     await insertMessage(ctx.db, {
@@ -44,7 +61,7 @@ export async function sendTest(
       to_address: address,
       to_key: address.toLowerCase(),
       from_address: sender.email,
-      from_name: sender.from_name,
+      from_name,
       from_email_uuid: sender.uuid,
       subject,
       preheader,

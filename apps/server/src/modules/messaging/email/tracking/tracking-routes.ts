@@ -84,7 +84,7 @@ async function findMessage({ database }: Services, token: string): Promise<Track
   return row ?? null
 }
 
-/** The stored address; the link must belong to the message, or to the text to a stage that the message carries. */
+/** The stored address; the link must belong to the message, or to the text to many people that the message carries. */
 async function findLink(
   { database }: Services,
   { code, message_token }: { code: string; message_token: string },
@@ -94,7 +94,8 @@ async function findLink(
     sql`
     SELECT l.url, l.id AS link_id, m.sent_at, m.created_at FROM email_messages m
     JOIN tracked_links l ON l.code = ${code} AND l.account_id = m.account_id
-      AND ((l.owner_type = 'email_message' AND l.owner_id = m.id) OR (l.owner_type = 'stage_message' AND l.owner_id = m.stage_message_id))
+      AND ((l.owner_type = 'email_message' AND l.owner_id = m.id) OR (l.owner_type = 'stage_message' AND l.owner_id = m.stage_message_id)
+        OR (l.owner_type = 'email_campaign' AND l.owner_id = m.email_campaign_id))
     WHERE m.token = ${message_token}`,
   )
   return row ?? null

@@ -1,12 +1,12 @@
 import type { Services } from '#kit/services.ts'
-import { storeLinks } from '../store/tracked-links.ts'
+import { storeLinks, type LinkOwner } from '../store/tracked-links.ts'
 import { oneLine } from '../templates/check-text.ts'
 import { readFillIn, type FillIn } from '../templates/fill-in.ts'
 import type { MergeValues } from '../templates/merge-tags.ts'
 import type { OutgoingMessage } from './load-messages.ts'
 import { trackedUrls, type LinkCodes } from './tracked-html.ts'
 
-/** Texts to stages, and sets of links, that are kept in memory. */
+/** Texts to many people, and sets of links, that are kept in memory. */
 const CACHED = 50
 
 interface MailTexts {
@@ -15,16 +15,16 @@ interface MailTexts {
   body: string
 }
 
-/** Returns the texts of mails. Parses the text to a stage once and fills it in for each recipient. */
+/** Returns the texts of mails. Parses a text to many people once and fills it in for each recipient. */
 export function createTextReader(): (message: OutgoingMessage, unsubscribe_url: string | null) => MailTexts {
   const parsed = new Map<string, { subject: FillIn; preheader: FillIn | null; body: FillIn }>()
   return (message, unsubscribe_url) => {
-    const { stage } = message
-    if (!stage) return { subject: message.subject, preheader: message.preheader, body: message.html ?? '' }
-    const texts = cached(parsed, `${message.stage_message_id}:${stage.version}`, () => ({
-      subject: readFillIn(stage.subject, 'text'),
-      preheader: stage.preheader === null ? null : readFillIn(stage.preheader, 'text'),
-      body: readFillIn(stage.body, 'html'),
+    const { to_many } = message
+    if (!to_many) return { subject: message.subject, preheader: message.preheader, body: message.html ?? '' }
+    const texts = cached(parsed, to_many.key, () => ({
+      subject: readFillIn(to_many.subject, 'text'),
+      preheader: to_many.preheader === null ? null : readFillIn(to_many.preheader, 'text'),
+      body: readFillIn(to_many.body, 'html'),
     }))
     const values = valuesOf(message, unsubscribe_url)
     const preheader = texts.preheader && oneLine(texts.preheader.render(values))
@@ -44,22 +44,31 @@ const valuesOf = (message: OutgoingMessage, unsubscribe_url: string | null): Mer
   unsubscribe_url,
 })
 
-/** Returns the codes of the links in mails. Stores the links of a text to a stage once; those of single mails come with the message. */
+/** Returns the codes of the links in mails. Stores the links of a text to many people once; those of single mails come with the message. */
 export function createLinkReader({
   app_url,
   database,
 }: Services): (message: OutgoingMessage & { codes?: LinkCodes }, html: string) => Promise<LinkCodes> {
   const stored_links = new Map<string, LinkCodes>()
   return async (message, html) => {
-    const { account_id, stage_message_id } = message
-    if (!stage_message_id) return message.codes ?? new Map()
+    const owner = ownerOfLinks(message)
+    if (!owner) return message.codes ?? new Map()
     const urls = trackedUrls(html, app_url)
-    const key = `${stage_message_id}:${urls.join(' ')}`
+    const key = `${owner.type}:${owner.id}:${urls.join(' ')}`
     const known = stored_links.get(key)
     if (known) return known
-    const stored = await storeLinks(database.db, [{ type: 'stage_message', id: stage_message_id, account_id, urls }])
-    return cached(stored_links, key, () => stored.get(stage_message_id) ?? new Map())
+    const stored = await storeLinks(database.db, [{ ...owner, account_id: message.account_id, urls }])
+    return cached(stored_links, key, () => stored.get(owner.id) ?? new Map())
   }
+}
+
+/** The text to many people that the links of a mail belong to; null for a mail to one person. */
+export function ownerOfLinks(
+  message: Pick<OutgoingMessage, 'stage_message_id' | 'email_campaign_id'>,
+): Pick<LinkOwner, 'type' | 'id'> | null {
+  if (message.stage_message_id !== null) return { type: 'stage_message', id: message.stage_message_id }
+  if (message.email_campaign_id !== null) return { type: 'email_campaign', id: message.email_campaign_id }
+  return null
 }
 
 function cached<T>(cache: Map<string, T>, key: string, create: () => T): T {

@@ -1,0 +1,78 @@
+import {
+  activeEmailCampaigns,
+  ACTIVE_CAMPAIGN_STATUSES,
+  cancelEmailCampaign,
+  copyEmailCampaign,
+  countCampaignRecipients,
+  createProjectEmailCampaign,
+  emailCampaignHours,
+  emailCampaignLinks,
+  emailCampaignLogs,
+  emailCampaigns,
+  explainEmailCampaign,
+  exportEmailCampaignLogs,
+  preflightEmailCampaign,
+  projectEmailCampaigns,
+  resendFailedEmails,
+  startEmailCampaign,
+  stopEmailCampaign,
+  testEmailCampaign,
+  type BodyOf,
+  type Params,
+} from '@stoa/contract'
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { filterOptions } from '#kit/query/filter-options.ts'
+import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { exportList } from '#platform/exports/export-list.ts'
+import { findProjectFor } from '#modules/delivery/projects/index.ts'
+import { sendTestMail } from '../templates/test-template.ts'
+import { preflightCampaign } from './preflight/preflight-campaign.ts'
+import { countChosen } from './recipients/count-recipients.ts'
+import { campaignExport } from './records/email-campaigns.export.ts'
+import { campaignQuery, type CampaignRow } from './records/email-campaigns.query.ts'
+import { copyCampaign, createCampaign, createCampaignOfProject, removeCampaign, updateCampaign } from './records/write-campaign.ts'
+import { exportLogs, listHours, listLinks, listLogs } from './results/campaign-figures.ts'
+import { explainSend } from './results/explain-send.ts'
+import { cancelCampaign, resendFailed, startCampaign, stopCampaign } from './sending/start-campaign.ts'
+
+/** E-mail campaigns: drafts, sending, results. */
+export function emailCampaignRoutes(routes: Routes): void {
+  routes.records.set('email-campaigns', campaignQuery)
+  serveResource(routes, emailCampaigns, {
+    list: campaignQuery.list,
+    filters: filterOptions(emailCampaigns),
+    export: exportList(campaignQuery, campaignExport),
+    create: createCampaign,
+    read: campaignQuery.read,
+    update: updateCampaign,
+    remove: removeCampaign,
+  })
+  serve(routes, projectEmailCampaigns, async (ctx, { params, query }) => {
+    const project = await findProjectFor(ctx, params, 'email-campaigns.read')
+    return campaignQuery.page(ctx, query, {}, sql`t.project_uuid = ${project.uuid}`)
+  })
+  serve(routes, createProjectEmailCampaign, createCampaignOfProject)
+  serve(routes, copyEmailCampaign, copyCampaign)
+  serve(routes, countCampaignRecipients, countChosen)
+  serve(routes, preflightEmailCampaign, preflightCampaign)
+  serve(routes, testEmailCampaign, sendCampaignTest)
+  serve(routes, activeEmailCampaigns, async (ctx, { params, query }) =>
+    campaignQuery.page(ctx, query, params, sql`t.status = any(${[...ACTIVE_CAMPAIGN_STATUSES]}::text[])`),
+  )
+  serve(routes, startEmailCampaign, startCampaign)
+  serve(routes, stopEmailCampaign, stopCampaign)
+  serve(routes, cancelEmailCampaign, cancelCampaign)
+  serve(routes, resendFailedEmails, resendFailed)
+  serve(routes, emailCampaignLogs, listLogs)
+  serve(routes, exportEmailCampaignLogs, exportLogs)
+  serve(routes, emailCampaignLinks, listLinks)
+  serve(routes, emailCampaignHours, listHours)
+  serve(routes, explainEmailCampaign, explainSend)
+}
+
+/** Sends a campaign to a few addresses to try it. */
+async function sendCampaignTest(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof testEmailCampaign> }) {
+  const campaign: CampaignRow = await campaignQuery.find(ctx, params.id, 'update')
+  return sendTestMail(ctx, { ...campaign, subject: campaign.subject ?? campaign.name }, body)
+}

@@ -1,0 +1,90 @@
+import type { CampaignFinding, CampaignPreflight, CampaignRecipients, Params } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { AppError } from '#lib/errors.ts'
+import { checkLimit } from '#modules/accounts/features/index.ts'
+import { chooseSender } from '../../senders/choose-sender.ts'
+import { checkDomainOf } from '../../senders/check-sender-domain.ts'
+import { campaignQuery, type CampaignRow } from '../records/email-campaigns.query.ts'
+import { countRecipients, firstPeople } from '../recipients/count-recipients.ts'
+import { fetchLinks } from './fetch-links.ts'
+import { countMissingValues, countOverlap, postalAddressOf } from './recipient-findings.ts'
+import { bytesOf, picturesWithoutText, tagsWithoutFallback, webLinks } from './text-findings.ts'
+
+/** Gmail shows only the beginning of a larger mail. */
+const CLIPPED_ABOVE = 102_000
+
+const finding = (code: CampaignFinding['code'], more: Partial<CampaignFinding> = {}): CampaignFinding => ({
+  code,
+  blocking: false,
+  subject: null,
+  count: null,
+  ...more,
+})
+
+/** Looks through a draft or scheduled campaign as it would go out now. Sends nothing and stores nothing but the state of the DNS. */
+export async function preflightCampaign(ctx: Context, { params }: { params: Params }): Promise<{ data: CampaignPreflight }> {
+  const campaign: CampaignRow = await campaignQuery.find(ctx, params.id, 'update')
+  const chosen = campaign.recipients as CampaignRecipients
+  const counts = await countRecipients(ctx, campaign.account_id, chosen)
+  const people = await firstPeople(ctx, campaign.account_id, chosen)
+  const links = await fetchLinks(ctx.services.outgoing, webLinks(campaign.html, ctx.services.app_url))
+  const findings = [
+    ...ofText(campaign),
+    ...(await ofSender(ctx, campaign)),
+    ...(await ofRecipients(ctx, campaign, counts.recipients)),
+    ...links.filter(({ status }) => status === null || status >= 400).map(({ url }) => finding('link_broken', { subject: url })),
+  ]
+  const { hourly_limit } = campaign
+  const seconds = hourly_limit === null ? null : Math.ceil((counts.recipients / hourly_limit) * 3600)
+  return { data: { ...counts, people, findings, size: bytesOf(campaign.html), links, seconds } }
+}
+
+function ofText({ subject, html, text_body }: CampaignRow): CampaignFinding[] {
+  const silent = picturesWithoutText(html)
+  const has_text = text_body.trim() !== '' || /<img\b/i.test(html)
+  return [
+    ...(subject ? [] : [finding('no_subject', { blocking: true })]),
+    ...(has_text ? [] : [finding('no_text', { blocking: true })]),
+    ...(silent ? [finding('picture_without_text', { count: silent })] : []),
+    ...(bytesOf(html) > CLIPPED_ABOVE ? [finding('too_large', { count: bytesOf(html) })] : []),
+  ]
+}
+
+async function ofSender(ctx: Context, { account_id, from_email_uuid }: CampaignRow): Promise<CampaignFinding[]> {
+  const address = (await postalAddressOf(ctx.db, account_id)) ? [] : [finding('no_postal_address')]
+  try {
+    const { email } = await chooseSender(ctx, account_id, from_email_uuid)
+    const checks = await checkDomainOf(ctx.services, account_id, email)
+    const failed = checks.flatMap(({ kind, status }) =>
+      status === 'missing' || status === 'different' ? [finding(kind, { subject: email })] : [],
+    )
+    const unchecked = checks.some(({ status }) => status === 'unreachable') ? [finding('domain_unchecked', { subject: email })] : []
+    return [...address, ...failed, ...unchecked]
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return [...address, finding(from_email_uuid ? 'sender_unverified' : 'no_sender', { blocking: true })]
+  }
+}
+
+async function ofRecipients(ctx: Context, campaign: CampaignRow, recipients: number): Promise<CampaignFinding[]> {
+  if (recipients === 0) return [finding('no_recipients', { blocking: true })]
+  const chosen = campaign.recipients as CampaignRecipients
+  const tags = tagsWithoutFallback(`${campaign.subject} ${campaign.preheader} ${campaign.html}`)
+  const missing = await countMissingValues(ctx, campaign.account_id, chosen, tags)
+  const overlap = await countOverlap(ctx, campaign.account_id, chosen)
+  return [
+    ...missing.map(({ tag, count }) => finding('missing_value', { subject: tag, count })),
+    ...(overlap ? [finding('overlap', { count: overlap })] : []),
+    ...((await isOverQuota(ctx, campaign.account_id, recipients)) ? [finding('over_quota', { blocking: true })] : []),
+  ]
+}
+
+async function isOverQuota(ctx: Context, account_id: number, recipients: number): Promise<boolean> {
+  try {
+    await checkLimit(ctx, account_id, 'emails.monthly', recipients, { at: ctx.services.clock.now(), quiet: true })
+    return false
+  } catch (error) {
+    if (error instanceof AppError) return true
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { CampaignRecipients } from '@stoa/contract'
+import { one } from '#db/rows.ts'
+import type { Context, Sql } from '#kit/context.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
+
+const HERE: Readonly<Record<keyof CampaignRecipients, (account_id: number) => Sql>> = {
+  contact_list_ids: (account_id) => sql`contact_lists h WHERE h.account_id = ${account_id} AND h.deleted_at IS NULL`,
+  excluded_contact_list_ids: (account_id) => sql`contact_lists h WHERE h.account_id = ${account_id} AND h.deleted_at IS NULL`,
+  pipeline_stage_ids: (account_id) =>
+    sql`pipeline_stages h JOIN pipelines p ON p.id = h.pipeline_id AND p.deleted_at IS NULL WHERE h.account_id = ${account_id}`,
+  tag_ids: (account_id) => sql`tags h WHERE h.account_id = ${account_id} AND h.deleted_at IS NULL`,
+  excluded_tag_ids: (account_id) => sql`tags h WHERE h.account_id = ${account_id} AND h.deleted_at IS NULL`,
+  excluded_contact_ids: (account_id) => sql`contacts h WHERE h.account_id = ${account_id}`,
+}
+
+/** Requires that lists, stages, tags and contacts belong to the account. @throws 422 on `recipients.<choice>` */
+export async function checkRecipients(ctx: Context, account_id: number, recipients: CampaignRecipients): Promise<void> {
+  for (const [choice, ids] of Object.entries(recipients)) {
+    if (!ids?.length) continue
+    const distinct = [...new Set(ids)]
+    const found = await one<{ n: number }>(
+      ctx.db,
+      sql`SELECT count(*) AS n FROM ${HERE[choice as keyof CampaignRecipients](account_id)} AND h.id = any(${distinct}::bigint[])`,
+    )
+    if (found!.n !== distinct.length) refuseUnknown(ctx, `recipients.${choice}`)
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { CampaignRecipients } from '@stoa/contract'
+import type { Sql } from '#kit/context.ts'
+import { refusalSql } from '#modules/crm/contact-lists/index.ts'
+import { inStage } from '../../stage/stage-recipients.ts'
+
+/**
+ * The people that a choice of lists, stages and tags reaches, each once: id, name, address, what brought them in (`chosen_by`) and
+ * the first rule that they fail (`reason`, null for those who get the mail). Of several contacts with one address the oldest gets it.
+ * @param scope condition over contacts `t` that the sender may see
+ */
+export function recipientsSql(account_id: number, chosen: CampaignRecipients, scope: Sql | undefined): Sql {
+  return sql`
+    SELECT x.*, CASE WHEN x.refusal IS NOT NULL THEN x.refusal WHEN x.nth > 1 THEN 'duplicate' END AS reason FROM (
+      SELECT c.id, coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–') AS name, c.email, g.chosen_by, r.refusal,
+        row_number() OVER (PARTITION BY lower(c.email), r.refusal IS NULL ORDER BY c.id) AS nth
+      FROM (${chosenSql(account_id, chosen)}) g JOIN contacts c ON c.account_id = ${account_id} AND c.id = g.contact_id
+      CROSS JOIN LATERAL (SELECT ${refusalSql({ channel: 'email', purpose: 'marketing' })} AS refusal) r
+      WHERE c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased') AND ${notExcluded(account_id, chosen)}
+        AND ${scope ? sql`c.id IN (SELECT t.id FROM contacts t WHERE t.account_id = ${account_id} AND ${scope})` : sql`true`}
+    ) x`
+}
+
+/** Contacts in the chosen lists, stages and tags, with the names of what they are in. */
+function chosenSql(account_id: number, { contact_list_ids = [], pipeline_stage_ids = [], tag_ids = [] }: CampaignRecipients): Sql {
+  const parts = [
+    ...(contact_list_ids.length
+      ? [
+          sql`SELECT s.contact_id, 'contact_list' AS kind, s.contact_list_id AS id FROM subscriptions s WHERE ${subscribedTo(account_id, contact_list_ids)}`,
+        ]
+      : []),
+    ...pipeline_stage_ids.map(
+      (id) => sql`SELECT p.contact_id, 'pipeline_stage' AS kind, ${id}::bigint AS id FROM (${inStage(account_id, id)}) p`,
+    ),
+    ...(tag_ids.length
+      ? [sql`SELECT k.contact_id, 'tag' AS kind, k.tag_id AS id FROM contact_tag k WHERE ${tagged(account_id, tag_ids)}`]
+      : []),
+  ]
+  if (!parts.length) return sql`SELECT NULL::bigint AS contact_id, NULL::jsonb AS chosen_by WHERE false`
+  return sql`SELECT u.contact_id, jsonb_agg(jsonb_build_object('kind', u.kind, 'id', u.id) ORDER BY u.kind, u.id) AS chosen_by
+    FROM (${sql.join(parts, sql` UNION ALL `)}) u GROUP BY u.contact_id`
+}
+
+function notExcluded(account_id: number, chosen: CampaignRecipients): Sql {
+  const { excluded_contact_list_ids = [], excluded_tag_ids = [], excluded_contact_ids = [] } = chosen
+  return sql.join(
+    [
+      sql`c.id <> all(${excluded_contact_ids}::bigint[])`,
+      ...(excluded_contact_list_ids.length
+        ? [
+            sql`NOT EXISTS (SELECT FROM subscriptions s WHERE s.contact_id = c.id AND ${subscribedTo(account_id, excluded_contact_list_ids)})`,
+          ]
+        : []),
+      ...(excluded_tag_ids.length
+        ? [sql`NOT EXISTS (SELECT FROM contact_tag k WHERE k.contact_id = c.id AND ${tagged(account_id, excluded_tag_ids)})`]
+        : []),
+    ],
+    sql` AND `,
+  )
+}
+
+const subscribedTo = (account_id: number, ids: readonly number[]): Sql =>
+  sql`s.account_id = ${account_id} AND s.contact_list_id = any(${[...ids]}::bigint[]) AND s.status = 'subscribed' AND 'email' = any(s.channels)`
+
+const tagged = (account_id: number, ids: readonly number[]): Sql =>
+  sql`k.account_id = ${account_id} AND k.tag_id = any(${[...ids]}::bigint[])`

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { searchText } from '@stoa/domain'
+import type { CampaignRecipients, EmailCampaignInput } from '@stoa/contract'
+import { one } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { refuse, refuseMissing, refuseUnknown } from '#kit/refuse.ts'
+import { checkProject } from '#modules/delivery/projects/index.ts'
+import { chooseSender } from '../../senders/choose-sender.ts'
+import { checkedHtml, checkedLine, oneLine } from '../../templates/check-text.ts'
+import { mailText } from '../../templates/mail-html.ts'
+import { checkRecipients } from '../recipients/check-recipients.ts'
+import type { CampaignRow } from './email-campaigns.query.ts'
+
+/**
+ * Columns of a campaign from what a form sends: HTML cleaned, merge tags read, references checked. A campaign without a text takes
+ * that of its template.
+ * @param before null for a new campaign
+ * @throws 422 on the field that is wrong
+ */
+export async function campaignValues(
+  ctx: Context,
+  account_id: number,
+  body: Partial<EmailCampaignInput>,
+  before: CampaignRow | null,
+): Promise<Record<string, unknown>> {
+  const template = await templateOf(ctx, account_id, body)
+  const of = (key: 'name' | 'subject' | 'preheader' | 'html') => (body[key] === undefined ? before?.[key] : body[key]) ?? ''
+  const with_template = (key: 'subject' | 'preheader' | 'html') => of(key) || (template?.[key] ?? '')
+  const subject = oneLine(checkedLine(ctx, with_template('subject')).text)
+  const preheader = oneLine(checkedLine(ctx, with_template('preheader'), 'preheader').text)
+  const { html } = checkedHtml(ctx, with_template('html'))
+  await checkProject(ctx, account_id, body.project_uuid)
+  if (body.from_email_uuid) await chooseSender(ctx, account_id, body.from_email_uuid)
+  if (body.recipients) await checkRecipients(ctx, account_id, body.recipients)
+  checkHours(ctx, body, before)
+  const design = body.design ?? (of('html') ? undefined : template?.design)
+  return {
+    ...body,
+    ...(design !== undefined && { design: JSON.stringify(design) }),
+    ...(body.recipients && { recipients: JSON.stringify(tidy(body.recipients)) }),
+    ...(body.utm !== undefined && { utm: body.utm && JSON.stringify(body.utm) }),
+    subject: subject || null,
+    preheader: preheader || null,
+    html,
+    text_body: mailText(html),
+    search_text: searchText({ names: [of('name')], values: [subject] }),
+    ...(before === null && { created_by_id: ctx.actor.id }),
+  }
+}
+
+/** Without choices that are empty. */
+const tidy = (recipients: CampaignRecipients) => Object.fromEntries(Object.entries(recipients).filter(([, chosen]) => chosen?.length))
+
+interface TemplateTexts {
+  subject: string | null
+  preheader: string | null
+  html: string
+  design: Record<string, unknown>
+}
+
+/** @throws 422 on `email_template_id` for a template that the account cannot use for marketing */
+async function templateOf(
+  ctx: Context,
+  account_id: number,
+  { email_template_id }: Partial<EmailCampaignInput>,
+): Promise<TemplateTexts | null> {
+  if (!email_template_id) return null
+  const template = await one<TemplateTexts & { kind: string }>(
+    ctx.db,
+    sql`SELECT kind, subject, preheader, html, design FROM email_templates
+      WHERE id = ${email_template_id} AND deleted_at IS NULL AND (account_id = ${account_id} OR account_id IS NULL)`,
+  )
+  if (!template) refuseUnknown(ctx, 'email_template_id')
+  if (template.kind === 'system') refuse(ctx, { email_template_id: 'messaging:campaigns.system_template' })
+  return template
+}
+
+/** Hours of sending have a beginning and an end that differ. */
+function checkHours(ctx: Context, body: Partial<EmailCampaignInput>, before: CampaignRow | null): void {
+  const from = body.window_from === undefined ? (before?.window_from ?? null) : body.window_from
+  const to = body.window_to === undefined ? (before?.window_to ?? null) : body.window_to
+  if (from !== null && to === null) refuseMissing(ctx, 'window_to')
+  if (from === null && to !== null) refuseMissing(ctx, 'window_from')
+  if (from !== null && from.slice(0, 5) === to?.slice(0, 5)) refuse(ctx, { window_to: 'messaging:campaigns.empty_window' })
+}

@@ -1,0 +1,30 @@
+import type { ExportSpec } from '#platform/exports/export-list.ts'
+import type { CampaignRow } from './email-campaigns.query.ts'
+
+/** Columns of the spreadsheet of e-mail campaigns. */
+export const campaignExport: ExportSpec<CampaignRow> = {
+  include: ['createdBy', 'project'],
+  columns: [
+    { key: 'id', type: 'number' },
+    { key: 'name', type: 'text', width: 32 },
+    { key: 'status', type: 'text', words: 'filters:values.email-campaigns.status' },
+    { key: 'subject', type: 'text', width: 40 },
+    { key: 'project', type: 'text', width: 24, value: (row) => row.project?.name ?? null },
+    { key: 'scheduled_at', type: 'datetime' },
+    { key: 'started_at', type: 'datetime' },
+    { key: 'finished_at', type: 'datetime' },
+    { key: 'recipients_count', type: 'number' },
+    { key: 'sent_count', type: 'number' },
+    { key: 'delivered_count', type: 'number' },
+    { key: 'opened_count', type: 'number' },
+    { key: 'clicked_count', type: 'number' },
+    { key: 'bounced_count', type: 'number' },
+    { key: 'complained_count', type: 'number' },
+    { key: 'unsubscribed_count', type: 'number' },
+    { key: 'failed_count', type: 'number' },
+    { key: 'skipped_count', type: 'number' },
+    { key: 'created_by', type: 'text', width: 24, value: (row) => row.createdBy?.username ?? null },
+    { key: 'created_at', type: 'datetime' },
+    { key: 'updated_at', type: 'datetime' },
+  ],
+}

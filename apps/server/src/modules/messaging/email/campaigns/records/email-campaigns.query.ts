@@ -1,0 +1,112 @@
+import { sql, type Selectable } from 'kysely'
+import { emailCampaigns, type EmailCampaign } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
+import type { DB } from '#db/types.ts'
+import { accountPolicy } from '#access/policy.ts'
+import { column, searchText, type FilterSql } from '#kit/query/filter-sql.ts'
+import { attachOne, valuesOf } from '#kit/query/includes.ts'
+import { resourceQuery } from '#kit/query/resource-query.ts'
+import { userInclude } from '#modules/attachments/subjects/index.ts'
+import { loadProject } from '#modules/delivery/projects/index.ts'
+
+export type CampaignRow = Selectable<DB['email_campaigns']> & Pick<EmailCampaign, 'account' | 'project' | 'createdBy'>
+
+/** Campaigns that go to a list. */
+const toList: FilterSql = (condition) => {
+  if (condition.kind !== 'choice') return undefined
+  const goes = sql`EXISTS (SELECT FROM jsonb_array_elements_text(t.recipients -> 'contact_list_ids') l(id) WHERE l.id::bigint = any(${condition.values}::bigint[]))`
+  return condition.op === 'any' ? goes : sql`NOT ${goes}`
+}
+
+/** E-mail campaigns of accounts. */
+export const campaignQuery = resourceQuery<typeof emailCampaigns, CampaignRow>(emailCampaigns, {
+  from: 'email_campaigns',
+  policy: accountPolicy<CampaignRow>(),
+  where: sql`t.deleted_at IS NULL`,
+  under: { account_id: 'account_id' },
+  filters: {
+    search: searchText(),
+    status: column('status'),
+    project: column('project_uuid', 'uuid'),
+    contact_list: toList,
+    date_created: column('created_at'),
+    sent: column('started_at'),
+  },
+  sorts: {
+    created: 'created_at',
+    updated: 'updated_at',
+    name: 'name',
+    scheduled_at: { column: 'scheduled_at', nulls_last: true },
+    sent_count: 'sent_count',
+    open_rate: { column: 'open_rate', nulls_last: true },
+    click_rate: { column: 'click_rate', nulls_last: true },
+  },
+  includes: {
+    account: async (ctx, listed) => {
+      const accounts = await rows<{ id: number }>(
+        ctx.db,
+        sql`SELECT id, uuid, type, name FROM accounts WHERE id = any(${valuesOf(listed, 'account_id')}::bigint[])`,
+      )
+      attachOne(listed, 'account', accounts, 'account_id')
+    },
+    project: loadProject,
+    createdBy: userInclude('created_by_id'),
+  },
+  present: presentCampaign,
+})
+
+/** What a client sees of a campaign. */
+export function presentCampaign(row: CampaignRow): EmailCampaign {
+  const { account, project, createdBy } = row
+  return {
+    ...fieldsOf(row),
+    recipients_count: row.recipients_count,
+    sent_count: row.sent_count,
+    delivered_count: row.delivered_count,
+    opened_count: row.opened_count,
+    clicked_count: row.clicked_count,
+    bounced_count: row.bounced_count,
+    complained_count: row.complained_count,
+    unsubscribed_count: row.unsubscribed_count,
+    failed_count: row.failed_count,
+    skipped_count: row.skipped_count,
+    cancelled_count: row.cancelled_count,
+    ...(account !== undefined && { account }),
+    ...(project !== undefined && { project }),
+    ...(createdBy !== undefined && { createdBy }),
+  }
+}
+
+const minutes = (time: string | null) => time?.slice(0, 5) ?? null
+
+const fieldsOf = (row: CampaignRow) => ({
+  id: row.id,
+  account_id: row.account_id,
+  project_uuid: row.project_uuid,
+  name: row.name,
+  subject: row.subject,
+  preheader: row.preheader,
+  from_email_uuid: row.from_email_uuid,
+  from_name: row.from_name,
+  reply_to: row.reply_to,
+  email_template_id: row.email_template_id,
+  design: row.design as Record<string, unknown>,
+  html: row.html,
+  text_body: row.text_body,
+  recipients: row.recipients as EmailCampaign['recipients'],
+  status: row.status as EmailCampaign['status'],
+  pause_reason: row.pause_reason as EmailCampaign['pause_reason'],
+  scheduled_at: row.scheduled_at,
+  track_opens: row.track_opens,
+  track_clicks: row.track_clicks,
+  utm: row.utm as EmailCampaign['utm'],
+  hourly_limit: row.hourly_limit,
+  window_from: minutes(row.window_from),
+  window_to: minutes(row.window_to),
+  started_at: row.started_at,
+  finished_at: row.finished_at,
+  created_by_id: row.created_by_id,
+  version: row.version,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { findRow, type Row } from '#db/rows.ts'
+import type { Services } from '#kit/services.ts'
+import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
+import { finishCampaign, pauseCampaign, recountCampaign, type CampaignFigures } from '../store/campaigns.ts'
+import { announceFinished, announcePaused, announceProgress } from './announce-campaign.ts'
+import { prepareCampaign } from './prepare-campaign.ts'
+
+const EVERY_MS = 1000
+
+/** A campaign pauses itself above these shares of hard bounces and complaints, once so many mails were sent (domain.md 3.11). */
+const WATCHED_FROM = 500
+const MOST_BOUNCES = 0.05
+const MOST_COMPLAINTS = 0.003
+
+/**
+ * Makes the mails of a campaign, then watches the queue send them: shows the progress, pauses the campaign when too many bounce, and
+ * ends it when none waits. A run after a kill continues from the rows.
+ */
+export const sendCampaignJob = defineJob({
+  name: 'send-email-campaign',
+  payload: z.object({ email_campaign_id: z.int() }),
+  lengthy: true,
+  concurrency: 8,
+  key_rule: 'one_at_all',
+  retry_limit: 1000,
+  timeout_s: 24 * 3600,
+})
+
+export const sendCampaignHandler = handleJob(sendCampaignJob, async (services, job, { email_campaign_id }) => {
+  const { database } = services
+  let shown = ''
+  for (;;) {
+    const campaign = await findRow(database.db, 'email_campaigns', { id: email_campaign_id })
+    if (campaign?.status !== 'sending' || job.signal.aborted) return
+    if (campaign.prepared_at === null) await prepareCampaign(services, campaign.id)
+    const figures = await recountCampaign(database.db, campaign)
+    if (JSON.stringify(figures) !== shown) await announceProgress(services, campaign, figures)
+    shown = JSON.stringify(figures)
+    if ((await pausedByItself(services, campaign, figures)) || (await finished(services, campaign))) return
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+  }
+})
+
+async function pausedByItself(services: Services, campaign: Row<'email_campaigns'>, figures: CampaignFigures): Promise<boolean> {
+  const { sent, hard_bounced, complained } = figures
+  const tried = sent + hard_bounced
+  if (tried < WATCHED_FROM) return false
+  const reason = complained / tried > MOST_COMPLAINTS ? 'complaints' : hard_bounced / tried > MOST_BOUNCES ? 'bounces' : null
+  if (!reason) return false
+  const paused = await pauseCampaign(services.database.db, campaign.id, reason)
+  if (paused) await announcePaused(services, paused)
+  return true
+}
+
+async function finished(services: Services, { id, account_id }: Row<'email_campaigns'>): Promise<boolean> {
+  const { database, clock } = services
+  const ended = await finishCampaign(database.db, id, clock.now())
+  if (!ended) return false
+  await recountCampaign(database.db, { id, account_id })
+  await announceFinished(services, ended)
+  return true
+}

@@ -1,0 +1,16 @@
+const LINK = /(<a\b[^>]*?\bhref=")(https?:\/\/[^"]+)(")/gi
+
+/**
+ * Adds UTM parameters to the links of a mail. A parameter that a link has already stays; links to this installation and addresses
+ * that cannot be parsed stay as they are.
+ * @param utm `source`, `medium` and `campaign`; null adds nothing
+ */
+export function withUtm(html: string, utm: Readonly<Record<string, string>> | null, app_url: string): string {
+  if (!utm) return html
+  return html.replace(LINK, (whole, before: string, href: string, after: string) => {
+    const url = URL.parse(href.replaceAll('&amp;', '&'))
+    if (!url || url.href.startsWith(`${app_url}/`)) return whole
+    for (const [name, value] of Object.entries(utm)) if (!url.searchParams.has(`utm_${name}`)) url.searchParams.set(`utm_${name}`, value)
+    return `${before}${url.href.replaceAll('&', '&amp;')}${after}`
+  })
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { one, rows, run, updateRows, type Db, type Row, type RowChange } from '#db/rows.ts'
+import type { RecordKind } from '#kit/records/change-row.ts'
+import { campaignQuery, type CampaignRow } from '../records/email-campaigns.query.ts'
+
+type Campaign = Row<'email_campaigns'>
+type Status = 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled' | 'failed'
+
+export const campaignKind: RecordKind<'email_campaigns', CampaignRow> & { query: typeof campaignQuery } = {
+  table: 'email_campaigns',
+  query: campaignQuery,
+  subject: { type: 'email_campaign', label: (campaign) => campaign.name },
+}
+
+/** Moves a campaign from one of some states to another. @returns undefined when it is in none of them any more */
+export async function moveCampaign(
+  db: Db,
+  id: number,
+  from: readonly Status[],
+  to: Status,
+  values: RowChange<'email_campaigns'> = {},
+): Promise<Campaign | undefined> {
+  const [row] = await updateRows(db, 'email_campaigns', { id, status: [...from] }, { ...values, status: to }, { versioned: true })
+  return row
+}
+
+/** Pauses a campaign that is being sent because of its bounces or complaints. @returns undefined when it is not being sent */
+export const pauseCampaign = (db: Db, id: number, pause_reason: 'bounces' | 'complaints') =>
+  moveCampaign(db, id, ['sending'], 'paused', { pause_reason })
+
+/** Starts the scheduled campaigns whose time has come. @returns their ids */
+export async function startDueCampaigns(db: Db, now: Date): Promise<{ id: number; account_id: number }[]> {
+  return rows(
+    db,
+    sql`UPDATE email_campaigns SET status = 'sending', started_at = ${now}, version = version + 1, updated_at = ${now}
+      WHERE status = 'scheduled' AND scheduled_at <= ${now} AND deleted_at IS NULL RETURNING id, account_id`,
+  )
+}
+
+/** Ends a campaign that is being sent and of which no mail waits. @returns undefined while one does */
+export async function finishCampaign(db: Db, id: number, now: Date): Promise<Campaign | undefined> {
+  return one<Campaign>(
+    db,
+    sql`UPDATE email_campaigns c SET status = 'sent', finished_at = ${now}, version = version + 1, updated_at = ${now}
+      WHERE c.id = ${id} AND c.status = 'sending' AND c.prepared_at IS NOT NULL
+        AND NOT EXISTS (SELECT FROM email_messages m WHERE m.account_id = c.account_id AND m.email_campaign_id = c.id AND m.status IN ('queued', 'sending'))
+      RETURNING *`,
+  )
+}
+
+const counted = (condition: string) => sql`count(*) FILTER (WHERE ${sql.raw(condition)})`
+
+/** What became of the mails of campaigns, counted from the mails. */
+const figures = sql`SELECT m.email_campaign_id,
+  count(*) AS recipients, ${counted('m.sent_at IS NOT NULL')} AS sent, ${counted('m.delivered_at IS NOT NULL')} AS delivered,
+  ${counted('m.first_opened_at IS NOT NULL')} AS opened, ${counted('m.first_clicked_at IS NOT NULL')} AS clicked, ${counted("m.status = 'bounced'")} AS bounced,
+  ${counted('m.complained_at IS NOT NULL')} AS complained, ${counted('m.unsubscribed_at IS NOT NULL')} AS unsubscribed,
+  ${counted("m.status IN ('failed', 'unknown')")} AS failed, ${counted("m.status = 'skipped'")} AS skipped, ${counted("m.status = 'cancelled'")} AS cancelled,
+  ${counted("m.status = 'bounced' AND m.bounce_type = 'hard'")} AS hard_bounced, ${counted("m.status IN ('queued', 'sending')")} AS waiting
+  FROM email_messages m`
+
+export interface CampaignFigures {
+  recipients: number
+  sent: number
+  hard_bounced: number
+  complained: number
+  waiting: number
+}
+
+/** Counts the mails of a campaign anew and stores the counts. */
+export async function recountCampaign(db: Db, { id, account_id }: { id: number; account_id: number }): Promise<CampaignFigures> {
+  const found = await one<CampaignFigures & Record<string, number>>(
+    db,
+    sql`${figures} WHERE m.account_id = ${account_id} AND m.email_campaign_id = ${id} GROUP BY m.email_campaign_id`,
+  )
+  if (!found) return { recipients: 0, sent: 0, hard_bounced: 0, complained: 0, waiting: 0 }
+  const names = [
+    'recipients',
+    'sent',
+    'delivered',
+    'opened',
+    'clicked',
+    'bounced',
+    'complained',
+    'unsubscribed',
+    'failed',
+    'skipped',
+    'cancelled',
+  ]
+  const columns = names.map((name) => `${name}_count`)
+  await run(
+    db,
+    sql`UPDATE email_campaigns SET ${sql.join(columns.map((column, at) => sql`${sql.ref(column)} = ${found[names[at]!]}`))}
+      WHERE id = ${id} AND (${sql.join(columns.map((column) => sql.ref(column)))}) IS DISTINCT FROM (${sql.join(names.map((name) => sql`${found[name]}::int`))})`,
+  )
+  return found
+}

@@ -1,0 +1,367 @@
+import { z } from 'zod'
+import { AccountBadge, ProjectBadge, UserBadge } from '../attachments/badges.ts'
+import { permission } from '../kit/access.ts'
+import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
+import { flag, ids, instant, integer, optionalText, text, typedInstant } from '../kit/fields.ts'
+import { codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
+import { defineResource } from '../kit/resource.ts'
+import { EmailContactBadge, emailMessages } from './email-messages.ts'
+
+export const EMAIL_CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed'] as const
+/** Statuses in which a campaign waits for its time, is under way or is stopped on the way. */
+export const ACTIVE_CAMPAIGN_STATUSES = ['scheduled', 'sending', 'paused'] as const
+
+/** Whom a campaign goes to: everyone who is in one of the chosen lists, stages or tags, and in none of the excluded. */
+export const CampaignRecipients = z.object({
+  contact_list_ids: ids(50).optional(),
+  pipeline_stage_ids: ids(50).optional(),
+  tag_ids: ids(50).optional(),
+  excluded_contact_list_ids: ids(50).optional(),
+  excluded_tag_ids: ids(50).optional(),
+  excluded_contact_ids: ids(1000).optional(),
+})
+export type CampaignRecipients = z.infer<typeof CampaignRecipients>
+
+/** Parameters that are added to the links of a campaign, for web statistics. */
+export const CampaignUtm = z.object({ source: text(80), medium: text(80), campaign: text(80) })
+
+/** A marketing mail to many people (domain.md 2.6, 3.11). */
+export const EmailCampaign = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  project_uuid: z.string().nullable(),
+  name: z.string(),
+  subject: z.string().nullable(),
+  preheader: z.string().nullable(),
+  from_email_uuid: z.string().nullable(),
+  /** Name of the sender; the name of the address when null. */
+  from_name: z.string().nullable(),
+  reply_to: z.string().nullable(),
+  email_template_id: z.int().nullable(),
+  /** Blocks of the builder; empty for a plain text. */
+  design: z.record(z.string(), z.unknown()),
+  html: z.string(),
+  text_body: z.string(),
+  recipients: CampaignRecipients,
+  status: z.enum(EMAIL_CAMPAIGN_STATUSES),
+  /** Why a campaign is paused: by a member, or by itself because too many mails bounced or were reported as spam. */
+  pause_reason: z.enum(['member', 'bounces', 'complaints']).nullable(),
+  scheduled_at: instant.nullable(),
+  track_opens: z.boolean(),
+  track_clicks: z.boolean(),
+  utm: CampaignUtm.nullable(),
+  /** Most mails in an hour. */
+  hourly_limit: z.int().nullable(),
+  /** Mails leave only between these times, `HH:MM` in the account's time zone. */
+  window_from: z.string().nullable(),
+  window_to: z.string().nullable(),
+  started_at: instant.nullable(),
+  finished_at: instant.nullable(),
+  /** People in the chosen lists, stages and tags when it started: those who get it and those who are left out. */
+  recipients_count: z.int(),
+  sent_count: z.int(),
+  delivered_count: z.int(),
+  /** People whose mail was opened by them; mail programs and scanners are not counted. */
+  opened_count: z.int(),
+  clicked_count: z.int(),
+  bounced_count: z.int(),
+  complained_count: z.int(),
+  unsubscribed_count: z.int(),
+  failed_count: z.int(),
+  skipped_count: z.int(),
+  cancelled_count: z.int(),
+  created_by_id: z.int().nullable(),
+  version: z.int(),
+  created_at: instant,
+  updated_at: instant,
+  account: AccountBadge.nullable().optional(),
+  project: ProjectBadge.nullable().optional(),
+  createdBy: UserBadge.nullable().optional(),
+})
+export type EmailCampaign = z.infer<typeof EmailCampaign>
+
+const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .nullish()
+
+/** What a member writes. Everything but the name is optional until the campaign is started. */
+export const EmailCampaignInput = z.object({
+  name: text(120),
+  project_uuid: z.uuid().nullish(),
+  subject: optionalText(200),
+  preheader: optionalText(200),
+  from_email_uuid: z.uuid().nullish(),
+  from_name: optionalText(80),
+  reply_to: z.email().max(254).nullish(),
+  /** A template whose text is copied when the campaign has none. */
+  email_template_id: z.int().positive().nullish(),
+  design: z.record(z.string(), z.unknown()).optional(),
+  /** Cleaned by an allow-list. Unknown merge tags are refused with 422 on this field. */
+  html: z.string().max(500_000).nullish(),
+  recipients: CampaignRecipients.optional(),
+  track_opens: flag.optional(),
+  track_clicks: flag.optional(),
+  utm: CampaignUtm.nullish(),
+  hourly_limit: integer.pipe(z.int().min(1).max(1_000_000)).nullish(),
+  window_from: clock,
+  window_to: clock,
+})
+export type EmailCampaignInput = z.infer<typeof EmailCampaignInput>
+
+const ITEM = '/api/v1/email-campaigns/:id'
+const read = permission('email-campaigns.read')
+const update = permission('email-campaigns.update')
+const send = permission('email-campaigns.send')
+
+export const emailCampaigns = defineResource({
+  name: 'email-campaigns',
+  id: 'accounts.emailCampaigns',
+  itemId: 'emailCampaigns',
+  access: { export: read },
+  paths: { collection: '/api/v1/accounts/:account_id/email-campaigns', item: ITEM },
+  row: EmailCampaign,
+  create: EmailCampaignInput,
+  opaque: ['design', 'html'],
+  filters: {
+    search: searchFilter(),
+    status: codeFilter(EMAIL_CAMPAIGN_STATUSES),
+    project: uuidFilter(),
+    contact_list: idFilter(),
+    date_created: dateFilter(),
+    sent: dateFilter(),
+  },
+  sorts: ['name', 'scheduled_at', 'sent_count', 'open_rate', 'click_rate'],
+  includes: ['account', 'project', 'createdBy'],
+})
+
+const OF_PROJECT = '/api/v1/projects/:project_uuid/email-campaigns'
+export const projectEmailCampaigns = emailCampaigns.listUnder('projects.emailCampaigns.list', OF_PROJECT)
+export const createProjectEmailCampaign = defineEndpoint({
+  id: 'projects.emailCampaigns.create',
+  method: 'POST',
+  path: OF_PROJECT,
+  access: permission('email-campaigns.create'),
+  summary: 'Create an e-mail campaign of a project',
+  body: EmailCampaignInput.omit({ project_uuid: true }),
+  response: oneOf(EmailCampaign),
+  opaque: ['design', 'html'],
+})
+
+const ACTIVE = '/api/v1/accounts/:account_id/active-email-campaigns'
+/** Scheduled, sending and paused campaigns. */
+export const activeEmailCampaigns = emailCampaigns.listUnder('accounts.activeEmailCampaigns.list', ACTIVE)
+
+/**
+ * Starts a campaign, schedules it, or resumes a paused one.
+ * 409 when it is in another state, when nobody would get it, or when the number of recipients differs from the one given.
+ */
+export const startEmailCampaign = defineEndpoint({
+  id: 'accounts.activeEmailCampaigns.create',
+  method: 'POST',
+  path: ACTIVE,
+  access: send,
+  summary: 'Start, schedule or resume an e-mail campaign',
+  params: accountParams,
+  body: z.object({
+    email_campaign_id: z.int().positive(),
+    version: z.int().optional(),
+    /** Time of sending. Default: now. */
+    scheduled_at: typedInstant.nullish(),
+    /** Number of recipients that the sender saw. */
+    recipients: z.int().min(1).nullish(),
+  }),
+  response: oneOf(EmailCampaign),
+})
+
+/** Pauses a campaign that is being sent, and makes a draft of a scheduled one. What is sent already is not sent again. */
+export const stopEmailCampaign = defineEndpoint({
+  id: 'accounts.activeEmailCampaigns.delete',
+  method: 'DELETE',
+  path: `${ACTIVE}/:email_campaign_id`,
+  access: send,
+  summary: 'Pause an e-mail campaign',
+  response: oneOf(EmailCampaign),
+})
+
+/** Ends a scheduled or paused campaign for good; waiting mails are cancelled. */
+export const cancelEmailCampaign = defineEndpoint({
+  id: 'emailCampaigns.cancel',
+  method: 'POST',
+  path: `${ITEM}/cancel`,
+  access: send,
+  summary: 'Cancel an e-mail campaign',
+  response: oneOf(EmailCampaign),
+})
+
+/** Sends the campaign, filled in with a contact or fallbacks, to at most five addresses. Nothing is counted or tracked. */
+export const testEmailCampaign = defineEndpoint({
+  id: 'emailCampaigns.test',
+  method: 'POST',
+  path: `${ITEM}/test`,
+  access: update,
+  summary: 'Send an e-mail campaign to try it',
+  body: z.object({ to: z.array(text(254)).min(1).max(5), contact_id: z.int().positive().nullish() }),
+  response: z.object({ data: z.object({ sent: z.int() }) }),
+  limit: 'heavy',
+})
+
+/** Copies text and recipients of a campaign into a new draft. */
+export const copyEmailCampaign = defineEndpoint({
+  id: 'emailCampaigns.copy',
+  repeats: 'dropped',
+  method: 'POST',
+  path: `${ITEM}/copy`,
+  access: permission('email-campaigns.create'),
+  summary: 'Copy an e-mail campaign',
+  body: z.object({ name: optionalText(120) }),
+  response: oneOf(EmailCampaign),
+})
+
+/** The mails of a campaign, one for each person, with those who were left out and why. */
+export const emailCampaignLogs = emailMessages.listUnder('emailCampaigns.trackingLogs', `${ITEM}/tracking-logs`, read)
+export const exportEmailCampaignLogs = emailMessages.exportUnder('emailCampaigns.trackingLogs.export', `${ITEM}/tracking-logs/export`, read)
+
+/** Queues mails again that failed with a temporary error. Each stays one row, and nobody gets the mail twice. */
+export const resendFailedEmails = defineEndpoint({
+  id: 'emailCampaigns.resendFailedEmailMessages',
+  method: 'POST',
+  path: `${ITEM}/resend-failed-email-messages`,
+  access: send,
+  summary: 'Send failed mails of a campaign again',
+  response: z.object({ data: z.object({ queued: z.int() }) }),
+})
+
+export const CAMPAIGN_SKIP_REASONS = ['no_consent', 'suppressed', 'invalid', 'duplicate', 'no_address', 'not_active'] as const
+
+/** How many people a choice reaches. */
+export const RecipientCount = z.object({
+  /** People in the chosen lists, stages and tags, after exclusions. */
+  chosen: z.int(),
+  recipients: z.int(),
+  /** People who are left out, by the first rule that they fail. */
+  skipped: z.array(z.object({ reason: z.enum(CAMPAIGN_SKIP_REASONS), count: z.int() })),
+})
+export type RecipientCount = z.infer<typeof RecipientCount>
+
+/** Counts who would get a campaign, while the recipients are chosen. */
+export const countCampaignRecipients = defineEndpoint({
+  id: 'accounts.emailCampaignRecipients.create',
+  method: 'POST',
+  path: '/api/v1/accounts/:account_id/email-campaign-recipients',
+  access: read,
+  summary: 'Count the recipients of an e-mail campaign',
+  params: accountParams,
+  body: CampaignRecipients,
+  response: oneOf(RecipientCount),
+})
+
+/** A problem that the sheet before sending found. `blocking` ones must be solved first. */
+export const CampaignFinding = z.object({
+  code: z.enum([
+    'no_subject',
+    'no_text',
+    'no_sender',
+    'sender_unverified',
+    'no_recipients',
+    'domain_unchecked',
+    'spf',
+    'dkim',
+    'dmarc',
+    'no_postal_address',
+    'picture_without_text',
+    'too_large',
+    'missing_value',
+    'link_broken',
+    'overlap',
+    'over_quota',
+  ]),
+  blocking: z.boolean(),
+  /** What it is about: a link, a merge tag, the name of another campaign. */
+  subject: z.string().nullable(),
+  count: z.int().nullable(),
+})
+export type CampaignFinding = z.infer<typeof CampaignFinding>
+
+/** What a member sees before a campaign goes out. */
+export const CampaignPreflight = z.object({
+  ...RecipientCount.shape,
+  /** The first 50 who get it and the first 50 who do not; `skip_reason` is null for those who do. */
+  people: z.array(
+    z.object({
+      contact_id: z.int(),
+      name: z.string(),
+      email: z.string().nullable(),
+      skip_reason: z.enum(CAMPAIGN_SKIP_REASONS).nullable(),
+    }),
+  ),
+  findings: z.array(CampaignFinding),
+  /** Bytes of the HTML part. Gmail cuts mails off above 102 kB. */
+  size: z.int(),
+  /** Links in the text, with the answer that each gave now; null when it gave none. */
+  links: z.array(z.object({ url: z.string(), status: z.int().nullable() })),
+  /** Seconds that sending will take at least, by the hourly limit; null without one. */
+  seconds: z.int().nullable(),
+})
+export type CampaignPreflight = z.infer<typeof CampaignPreflight>
+
+/** Looks through a campaign before it is sent: recipients, sender's domain, links, pictures, merge tags, size, overlaps. */
+export const preflightEmailCampaign = defineEndpoint({
+  id: 'emailCampaigns.preflight',
+  method: 'POST',
+  path: `${ITEM}/preflight`,
+  access: update,
+  summary: 'See what would go out before sending an e-mail campaign',
+  response: oneOf(CampaignPreflight),
+  limit: 'heavy',
+})
+
+/** A link of a campaign as it was sent. */
+export const CampaignLink = z.object({ id: z.int(), url: z.string(), clicks: z.int(), people: z.int() })
+export const emailCampaignLinks = defineEndpoint({
+  id: 'emailCampaigns.links.list',
+  method: 'GET',
+  path: `${ITEM}/links`,
+  access: read,
+  summary: 'Clicks on the links of an e-mail campaign',
+  response: manyOf(CampaignLink),
+})
+
+/** Opens and clicks of a campaign by hour. */
+export const CampaignHour = z.object({ hour: instant, sent: z.int(), opened: z.int(), clicked: z.int() })
+export const emailCampaignHours = defineEndpoint({
+  id: 'emailCampaigns.hours.list',
+  method: 'GET',
+  path: `${ITEM}/hours`,
+  access: read,
+  summary: 'When an e-mail campaign was sent, opened and clicked',
+  response: manyOf(CampaignHour),
+})
+
+/** Why a person got a campaign or did not. */
+export const SendExplanation = z.object({
+  contact: EmailContactBadge,
+  address: z.string().nullable(),
+  /** The state of the mail; null when the person was not chosen. */
+  status: z.string().nullable(),
+  /** The first rule that the person fails; null when the mail went out or would. */
+  skip_reason: z.string().nullable(),
+  /** Lists, stages and tags that brought the person in. */
+  chosen_by: z.array(z.object({ kind: z.enum(['contact_list', 'pipeline_stage', 'tag']), id: z.int(), name: z.string().nullable() })),
+  /** The consent that was in force. */
+  consent: z.object({ action: z.string(), basis: z.string(), source: z.string(), text: z.string(), occurred_at: instant }).nullable(),
+  /** Marketing mails in the days before, and how many the account allows; null without a limit. */
+  cap: z.object({ sent: z.int(), most: z.int(), days: z.int() }).nullable(),
+  decided_at: instant.nullable(),
+  sent_at: instant.nullable(),
+})
+export type SendExplanation = z.infer<typeof SendExplanation>
+
+export const explainEmailCampaign = defineEndpoint({
+  id: 'emailCampaigns.explanations.read',
+  method: 'GET',
+  path: `${ITEM}/explanations/:contact_id`,
+  access: read,
+  summary: 'Why a contact got an e-mail campaign or did not',
+  response: oneOf(SendExplanation),
+})
