@@ -3,13 +3,13 @@ import type { Services } from '#kit/services.ts'
 import type { SigningKey } from '../delivery/compose-message.ts'
 import { platformServer, type MailServer } from '../delivery/mail-servers.ts'
 import { createLetterWriter } from '../delivery/write-letter.ts'
-import { claimDue, unclaim } from '../store/claim.ts'
-import { claimOfCampaigns } from '../campaigns/store/claim-mails.ts'
+import { claimDue, unclaim, type ClaimedMessage } from '../store/claim.ts'
+import { claimOfCampaigns } from '../campaign-sending/claim.store.ts'
 import { openJournal } from '#lib/mail/journal.ts'
 import { atMostEvery, startQueueLoop, type QueueLoop } from './queue-loop.ts'
 import { recoverLost } from './recover-lost.ts'
 import { createResultsWriter } from './results-writer.ts'
-import { routeMessages } from './route-messages.ts'
+import { routeMessages, type RoutedMessages } from './route-messages.ts'
 import type { HeldMessage } from './deliver-message.ts'
 import { createServerLanes, type LaneOptions, type ServerLanes } from './server-lanes.ts'
 
@@ -58,30 +58,25 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
     onTooLate: (message) => void held.release([message]),
   })
 
+  /** Dispatches each claim before the next one, so that a claim that fails leaves no mail of another behind. */
   async function pass(): Promise<number> {
     await recoverRegularly()
     if (held.isHalfFull()) return 0
-    // Each claim is dispatched before the next one, so that a claim that fails leaves no mail of another behind.
-    let claimed = 0
-    for (const claim of [held.claim, held.claimOfCampaigns]) {
-      const ids = (await claim(clock.now())).map(({ id }) => id)
-      if (ids.length) await dispatch(ids)
-      claimed += ids.length
-    }
-    return claimed
+    const single = await dispatch(await held.claim(clock.now()))
+    return single + (await dispatch(await held.claimOfCampaigns(clock.now())))
   }
 
-  async function dispatch(ids: number[]): Promise<void> {
-    const routed = await routeMessages(services, ids, platform).catch(async (error: unknown) => {
-      await unclaim(database.db, worker, ids)
-      throw error
-    })
+  async function dispatch(claimed: readonly ClaimedMessage[]): Promise<number> {
+    const ids = claimed.map(({ id }) => id)
+    if (!ids.length) return 0
+    const routed = await routeClaimed(services, worker, ids, platform)
     held.add(routed.loaded)
     for (const result of routed.skipped) results.add(result)
     for (const { server, messages } of routed.batches) lanes.of(server).add(messages)
+    return ids.length
   }
 
-  function isBusy(): boolean {
+  const isBusy = () => {
     if (held.count() === 0 && results.isEmpty()) journal.trim()
     return held.count() > 0
   }
@@ -95,6 +90,16 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
       await results.settled()
       journal.close(held.count() === 0)
     },
+  }
+}
+
+/** Loads and routes claimed mails. Returns them to the queue when that fails. */
+async function routeClaimed(services: Services, worker: string, ids: number[], platform: MailServer | null): Promise<RoutedMessages> {
+  try {
+    return await routeMessages(services, ids, platform)
+  } catch (error) {
+    await unclaim(services.database.db, worker, ids)
+    throw error
   }
 }
 

@@ -4,8 +4,8 @@ import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { exportList } from '#platform/exports/export-list.ts'
-import { campaignMailsQuery } from '../../messages/email-messages.query.ts'
-import { campaignQuery, type CampaignRow } from '../records/email-campaigns.query.ts'
+import { campaignMailsQuery } from '../messages/email-messages.query.ts'
+import { campaignQuery, type CampaignRow } from '../campaign-records/email-campaigns.query.ts'
 import { logExport } from './tracking-logs.export.ts'
 
 const ofCampaign = ({ id, account_id }: CampaignRow) => sql`t.account_id = ${account_id} AND t.email_campaign_id = ${id}`

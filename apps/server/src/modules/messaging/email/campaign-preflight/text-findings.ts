@@ -1,4 +1,4 @@
-import { trackedUrls } from '../../delivery/tracked-html.ts'
+import { trackedUrls } from '../delivery/tracked-html.ts'
 
 export const bytesOf = (html: string) => Buffer.byteLength(html)
 

@@ -4,8 +4,11 @@ import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { contactName, contactQuery } from '#modules/crm/contacts/index.ts'
 import { notFound } from '#lib/errors.ts'
-import { campaignQuery, type CampaignRow } from '../records/email-campaigns.query.ts'
-import { recipientsSql } from '../recipients/recipients-sql.ts'
+import { campaignQuery, type CampaignRow } from '../campaign-records/email-campaigns.query.ts'
+import { recipientsSql } from '../campaign-recipients/recipients-sql.ts'
+
+/** What is known of a person who was not chosen. */
+const NOT_CHOSEN: Decision = { address: null, status: null, skip_reason: null, chosen_by: [], decided_at: null, sent_at: null }
 
 interface Decision {
   address: string | null
@@ -24,20 +27,21 @@ export async function explainSend(ctx: Context, { params }: { params: Params }):
   const campaign: CampaignRow = await campaignQuery.find(ctx, params.id, 'read')
   const contact = await contactQuery.find(ctx, params.contact_id, 'read')
   if (contact.account_id !== campaign.account_id) throw notFound()
-  const decision = campaign.prepared_at === null ? await foreseen(ctx, campaign, contact.id) : await decided(ctx, campaign, contact.id)
-  const at = decision?.sent_at ?? decision?.decided_at ?? ctx.services.clock.now().toISOString()
+  const found = await (campaign.prepared_at === null ? foreseen : decided)(ctx, campaign, contact.id)
+  const decision = found ?? NOT_CHOSEN
+  const at = decision.sent_at ?? decision.decided_at ?? ctx.services.clock.now().toISOString()
   const about = { account_id: campaign.account_id, contact_id: contact.id, at }
   return {
     data: {
       contact: { id: contact.id, name: contactName(contact) },
-      address: decision?.address ?? contact.email,
-      status: decision?.status ?? null,
-      skip_reason: decision?.skip_reason ?? null,
-      chosen_by: await named(ctx, campaign.account_id, decision?.chosen_by ?? []),
+      address: decision.address ?? contact.email,
+      status: decision.status,
+      skip_reason: decision.skip_reason,
+      chosen_by: await named(ctx, campaign.account_id, decision.chosen_by),
       consent: await consentAt(ctx, about),
       cap: await capAt(ctx, { ...about, email_campaign_id: campaign.id }),
-      decided_at: decision?.decided_at ?? null,
-      sent_at: decision?.sent_at ?? null,
+      decided_at: decision.decided_at,
+      sent_at: decision.sent_at,
     },
   }
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { CampaignRecipients } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
-import { visibleTo } from '../../stage/stage-recipients.ts'
-import { accountValues, contactValues } from '../../templates/merge-tags.ts'
-import { recipientsSql } from '../recipients/recipients-sql.ts'
+import { visibleTo } from '../stage/stage-recipients.ts'
+import { accountValues, contactValues } from '../templates/merge-tags.ts'
+import { recipientsSql } from '../campaign-recipients/recipients-sql.ts'
 
 /** The postal address of an account, which marketing mail must show; null when it has none. */
 export async function postalAddressOf(db: Db, account_id: number): Promise<string | null> {

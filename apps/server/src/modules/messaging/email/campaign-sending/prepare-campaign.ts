@@ -3,9 +3,9 @@ import type { CampaignRecipients } from '@stoa/contract'
 import { findRow, one, type Row } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { markListsSent } from '#modules/crm/contact-lists/index.ts'
-import type { SenderRow } from '../../senders/choose-sender.ts'
-import { recipientsSql } from '../recipients/recipients-sql.ts'
-import { insertCampaignMails, insertCampaignText, markPrepared } from '../store/recipients.ts'
+import type { SenderRow } from '../senders/choose-sender.ts'
+import { recipientsSql } from '../campaign-recipients/recipients-sql.ts'
+import { insertCampaignMails, insertCampaignText, markPrepared } from './mails.store.ts'
 import { withUtm } from './utm-links.ts'
 
 /**

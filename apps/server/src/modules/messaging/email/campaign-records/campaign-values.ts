@@ -5,10 +5,10 @@ import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse, refuseMissing, refuseUnknown } from '#kit/refuse.ts'
 import { checkProject } from '#modules/delivery/projects/index.ts'
-import { chooseSender } from '../../senders/choose-sender.ts'
-import { checkedHtml, checkedLine, oneLine } from '../../templates/check-text.ts'
-import { mailText } from '../../templates/mail-html.ts'
-import { checkRecipients } from '../recipients/check-recipients.ts'
+import { chooseSender } from '../senders/choose-sender.ts'
+import { checkedHtml, checkedLine, oneLine } from '../templates/check-text.ts'
+import { mailText } from '../templates/mail-html.ts'
+import { checkRecipients } from '../campaign-recipients/check-recipients.ts'
 import type { CampaignRow } from './email-campaigns.query.ts'
 
 /**
@@ -33,12 +33,9 @@ export async function campaignValues(
   if (body.from_email_uuid) await chooseSender(ctx, account_id, body.from_email_uuid)
   if (body.recipients) await checkRecipients(ctx, account_id, body.recipients)
   checkHours(ctx, body, before)
-  const design = body.design ?? (of('html') ? undefined : template?.design)
   return {
     ...body,
-    ...(design !== undefined && { design: JSON.stringify(design) }),
-    ...(body.recipients && { recipients: JSON.stringify(tidy(body.recipients)) }),
-    ...(body.utm !== undefined && { utm: body.utm && JSON.stringify(body.utm) }),
+    ...jsonOf({ ...body, design: body.design ?? (of('html') ? undefined : template?.design) }),
     subject: subject || null,
     preheader: preheader || null,
     html,
@@ -47,6 +44,13 @@ export async function campaignValues(
     ...(before === null && { created_by_id: ctx.actor.id }),
   }
 }
+
+/** Columns that hold JSON. */
+const jsonOf = ({ design, recipients, utm }: Partial<EmailCampaignInput>) => ({
+  ...(design !== undefined && { design: JSON.stringify(design) }),
+  ...(recipients && { recipients: JSON.stringify(tidy(recipients)) }),
+  ...(utm !== undefined && { utm: utm && JSON.stringify(utm) }),
+})
 
 /** Without choices that are empty. */
 const tidy = (recipients: CampaignRecipients) => Object.fromEntries(Object.entries(recipients).filter(([, chosen]) => chosen?.length))
@@ -77,9 +81,9 @@ async function templateOf(
 
 /** Hours of sending have a beginning and an end that differ. */
 function checkHours(ctx: Context, body: Partial<EmailCampaignInput>, before: CampaignRow | null): void {
-  const from = body.window_from === undefined ? (before?.window_from ?? null) : body.window_from
-  const to = body.window_to === undefined ? (before?.window_to ?? null) : body.window_to
-  if (from !== null && to === null) refuseMissing(ctx, 'window_to')
-  if (from === null && to !== null) refuseMissing(ctx, 'window_from')
-  if (from !== null && from.slice(0, 5) === to?.slice(0, 5)) refuse(ctx, { window_to: 'messaging:campaigns.empty_window' })
+  const hour = (name: 'window_from' | 'window_to') => (body[name] === undefined ? before?.[name] : body[name])?.slice(0, 5)
+  const [from, to] = [hour('window_from'), hour('window_to')]
+  if (from && !to) refuseMissing(ctx, 'window_to')
+  if (to && !from) refuseMissing(ctx, 'window_from')
+  if (from && from === to) refuse(ctx, { window_to: 'messaging:campaigns.empty_window' })
 }

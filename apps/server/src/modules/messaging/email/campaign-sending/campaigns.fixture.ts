@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EmailCampaign } from '@stoa/contract'
 import { startMailQueue, type MailQueue } from '../queue/mail-queue.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
@@ -23,7 +24,7 @@ export interface CampaignTest {
   /** Creates a draft that is ready to be sent to the list. */
   draft(more?: object): Promise<{ id: number; version: number }>
   start(id: number, more?: object): ReturnType<TestUser['post']>
-  read(id: number): Promise<any>
+  read(id: number): Promise<EmailCampaign>
   stop(): Promise<void>
 }
 
@@ -35,6 +36,7 @@ export async function createCampaignTest(): Promise<CampaignTest> {
   const account = sender.account_id
   const db = app.database.db
   const one = async (statement: ReturnType<typeof sql<{ id: number }>>) => (await statement.execute(db)).rows[0]!.id
+  const run = (statement: ReturnType<typeof sql>) => statement.execute(db)
   await sql`INSERT INTO account_emails (uuid, account_id, email, is_sender, from_name, verified_at) VALUES (uuid_v7(), ${account}, 'hello@agency.example', true, 'Agency', now())`.execute(
     db,
   )
@@ -45,28 +47,31 @@ export async function createCampaignTest(): Promise<CampaignTest> {
   await app.work()
 
   async function contact(email: string | null, { consents = true, list = true, tag = false } = {}): Promise<number> {
-    const key = email?.toLowerCase() ?? null
+    const id = email === null ? await nobody() : await withAddress(email)
+    const further = [
+      consents &&
+        sql`INSERT INTO consents (account_id, contact_id, channel, action, source, text_snapshot) VALUES (${account}, ${id}, 'email', 'granted', 'form', 'Yes')`,
+      list &&
+        sql`INSERT INTO subscriptions (account_id, contact_id, contact_list_id, status, channels, source, unsubscribe_id) VALUES (${account}, ${id}, ${list_id}, 'subscribed', '{email}', 'manual', gen_random_uuid())`,
+      tag &&
+        sql`INSERT INTO contact_tag (account_id, contact_id, tag_id, listed, created_at) VALUES (${account}, ${id}, ${tag_id}, true, now())`,
+    ]
+    for (const statement of further) if (statement) await run(statement)
+    return id
+  }
+
+  const nobody = () => one(sql<{ id: number }>`INSERT INTO contacts (account_id, first_name) VALUES (${account}, 'nobody') RETURNING id`)
+
+  async function withAddress(email: string): Promise<number> {
+    const key = email.toLowerCase()
     const id = await one(
       sql<{
         id: number
-      }>`INSERT INTO contacts (account_id, first_name, email, email_key, search_text) VALUES (${account}, ${email?.split('@')[0] ?? 'nobody'}, ${email}, ${key}, folded_text(${email ?? ''})) RETURNING id`,
+      }>`INSERT INTO contacts (account_id, first_name, email, email_key, search_text) VALUES (${account}, ${email.split('@')[0]}, ${email}, ${key}, folded_text(${email})) RETURNING id`,
     )
-    if (email)
-      await sql`INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key, is_primary) VALUES (${account}, ${id}, ${email}, ${key}, true)`.execute(
-        db,
-      )
-    if (consents)
-      await sql`INSERT INTO consents (account_id, contact_id, channel, action, source, text_snapshot) VALUES (${account}, ${id}, 'email', 'granted', 'form', 'Yes')`.execute(
-        db,
-      )
-    if (list)
-      await sql`INSERT INTO subscriptions (account_id, contact_id, contact_list_id, status, channels, source, unsubscribe_id) VALUES (${account}, ${id}, ${list_id}, 'subscribed', '{email}', 'manual', gen_random_uuid())`.execute(
-        db,
-      )
-    if (tag)
-      await sql`INSERT INTO contact_tag (account_id, contact_id, tag_id, listed, created_at) VALUES (${account}, ${id}, ${tag_id}, true, now())`.execute(
-        db,
-      )
+    await run(
+      sql`INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key, is_primary) VALUES (${account}, ${id}, ${email}, ${key}, true)`,
+    )
     return id
   }
 

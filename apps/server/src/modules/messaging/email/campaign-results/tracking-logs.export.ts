@@ -1,5 +1,5 @@
 import type { ExportSpec } from '#platform/exports/export-list.ts'
-import type { EmailRow } from '../../messages/email-messages.presenter.ts'
+import type { EmailRow } from '../messages/email-messages.presenter.ts'
 
 /** Columns of the spreadsheet of a campaign's mails. */
 export const logExport: ExportSpec<EmailRow> = {

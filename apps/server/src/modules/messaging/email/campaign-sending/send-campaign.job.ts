@@ -3,7 +3,7 @@ import { findRow, type Row } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
-import { finishCampaign, pauseCampaign, recountCampaign, type CampaignFigures } from '../store/campaigns.ts'
+import { finishCampaign, pauseCampaign, recountCampaign, type CampaignFigures } from '../campaign-records/campaigns.store.ts'
 import { announceFinished, announcePaused, announceProgress } from './announce-campaign.ts'
 import { prepareCampaign } from './prepare-campaign.ts'
 

@@ -6,7 +6,7 @@ import { changeRow, createRow, removeRow } from '#kit/records/change-row.ts'
 import { text, refuseState } from '#kit/refuse.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { findProjectFor } from '#modules/delivery/projects/index.ts'
-import { campaignKind } from '../store/campaigns.ts'
+import { campaignKind } from './campaigns.store.ts'
 import { campaignValues } from './campaign-values.ts'
 import { campaignQuery, type CampaignRow } from './email-campaigns.query.ts'
 
@@ -56,16 +56,34 @@ export const removeCampaign = (ctx: Context, { params }: { params: Params }) =>
     if (['scheduled', 'sending', 'paused'].includes(row.status)) refuseState(ctx, 'messaging:campaigns.active')
   })
 
+const COPIED = [
+  'project_uuid',
+  'subject',
+  'preheader',
+  'from_email_uuid',
+  'from_name',
+  'reply_to',
+  'email_template_id',
+  'html',
+  'text_body',
+  'track_opens',
+  'track_clicks',
+  'hourly_limit',
+  'window_from',
+  'window_to',
+  'search_text',
+] as const
+
 /** Copies texts, sender and recipients into a new draft. */
 export async function copyCampaign(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof copyEmailCampaign> }) {
   const source: CampaignRow = await campaignQuery.find(ctx, params.id, 'read')
   if (!holdsIn(ctx.actor, source.account_id, 'email-campaigns.create')) throw missingAccountPermission()
   const name = body.name ?? text(ctx, 'messaging:campaigns.copy_of', { name: source.name }).slice(0, 120)
-  const { account_id, project_uuid, subject, preheader, from_email_uuid, from_name, reply_to, email_template_id, html, text_body } = source
-  const { design, recipients, track_opens, track_clicks, utm, hourly_limit, window_from, window_to, search_text } = source
+  const { design, recipients, utm } = source
   const row = await createRow(ctx, campaignKind, {
-    ...{ account_id, project_uuid, name, subject, preheader, from_email_uuid, from_name, reply_to, email_template_id, html, text_body },
-    ...{ track_opens, track_clicks, hourly_limit, window_from, window_to, search_text },
+    ...Object.fromEntries(COPIED.map((column) => [column, source[column]])),
+    account_id: source.account_id,
+    name,
     design: JSON.stringify(design),
     recipients: JSON.stringify(recipients),
     utm: utm === null ? null : JSON.stringify(utm),

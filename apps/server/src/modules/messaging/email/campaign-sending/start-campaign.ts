@@ -3,11 +3,11 @@ import type { Context } from '#kit/context.ts'
 import { refuse, refuseConflict, refuseMissing, refuseState } from '#kit/refuse.ts'
 import { notFound, versionConflict } from '#lib/errors.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
-import { chooseSender } from '../../senders/choose-sender.ts'
-import { campaignQuery, type CampaignRow } from '../records/email-campaigns.query.ts'
-import { countRecipients } from '../recipients/count-recipients.ts'
-import { moveCampaign } from '../store/campaigns.ts'
-import { cancelWaiting, queueFailedAgain } from '../store/recipients.ts'
+import { chooseSender } from '../senders/choose-sender.ts'
+import { campaignQuery, type CampaignRow } from '../campaign-records/email-campaigns.query.ts'
+import { countRecipients } from '../campaign-recipients/count-recipients.ts'
+import { moveCampaign } from '../campaign-records/campaigns.store.ts'
+import { cancelWaiting, queueFailedAgain } from './mails.store.ts'
 import { campaignEvent } from './announce-campaign.ts'
 import { sendCampaignJob } from './send-campaign.job.ts'
 
@@ -22,21 +22,15 @@ export async function startCampaign(ctx: Context, { params, body }: { params: Pa
   const campaign = await findIn(ctx, params.account_id, body.email_campaign_id)
   if (body.version !== undefined && body.version !== campaign.version) throw versionConflict()
   if (campaign.status === 'paused') return resume(ctx, campaign)
-  if (!['draft', 'scheduled'].includes(campaign.status)) refuseState(ctx, 'messaging:campaigns.not_startable')
-  if (!campaign.subject) refuseMissing(ctx, 'subject')
-  if (!campaign.text_body.trim() && !/<img\b/i.test(campaign.html)) refuseMissing(ctx, 'html')
+  checkReady(ctx, campaign)
   const sender = await chooseSender(ctx, campaign.account_id, campaign.from_email_uuid)
   const scheduled_at = later(ctx, body.scheduled_at)
-  const { recipients } = await countRecipients(ctx, campaign.account_id, campaign.recipients as object)
-  if (recipients === 0) refuseConflict(ctx, 'messaging:errors.nobody')
-  if (body.recipients && body.recipients !== recipients) refuseConflict(ctx, 'messaging:errors.recipients_changed', { count: recipients })
   const now = ctx.services.clock.now()
-  await checkLimit(ctx, campaign.account_id, 'emails.monthly', recipients, { at: scheduled_at ?? now })
-  const is_own = !ctx.actor.staff && ctx.actor.memberships.get(campaign.account_id)?.data_scope === 'own'
+  await checkNumber(ctx, campaign, { seen: body.recipients ?? null, at: scheduled_at ?? now })
   const values = {
     from_email_uuid: sender.uuid,
     started_by_id: ctx.actor.id,
-    only_of_user_id: is_own ? ctx.actor.id : null,
+    only_of_user_id: hasOwnScope(ctx, campaign.account_id) ? ctx.actor.id : null,
     scheduled_at,
     started_at: scheduled_at ? null : now,
     pause_reason: null,
@@ -44,6 +38,23 @@ export async function startCampaign(ctx: Context, { params, body }: { params: Pa
   const row = await moveCampaign(ctx.db, campaign.id, ['draft', 'scheduled'], scheduled_at ? 'scheduled' : 'sending', values)
   if (!row) refuseState(ctx, 'messaging:campaigns.not_startable')
   return follow(ctx, row, scheduled_at ? 'scheduled' : 'started')
+}
+
+const hasOwnScope = ({ actor }: Context, account_id: number) => !actor.staff && actor.memberships.get(account_id)?.data_scope === 'own'
+
+/** @throws 409 in a state that cannot be started, 422 on a missing subject or text */
+function checkReady(ctx: Context, { status, subject, text_body, html }: CampaignRow): void {
+  if (!['draft', 'scheduled'].includes(status)) refuseState(ctx, 'messaging:campaigns.not_startable')
+  if (!subject) refuseMissing(ctx, 'subject')
+  if (!text_body.trim() && !/<img\b/i.test(html)) refuseMissing(ctx, 'html')
+}
+
+/** @throws 409 for nobody, for another number than the sender saw, and above the limit of the account's plan */
+async function checkNumber(ctx: Context, campaign: CampaignRow, { seen, at }: { seen: number | null; at: Date }): Promise<void> {
+  const { recipients } = await countRecipients(ctx, campaign.account_id, campaign.recipients as object)
+  if (recipients === 0) refuseConflict(ctx, 'messaging:errors.nobody')
+  if (seen !== null && seen !== recipients) refuseConflict(ctx, 'messaging:errors.recipients_changed', { count: recipients })
+  await checkLimit(ctx, campaign.account_id, 'emails.monthly', recipients, { at })
 }
 
 async function resume(ctx: Context, campaign: CampaignRow) {

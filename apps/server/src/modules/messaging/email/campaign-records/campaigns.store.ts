@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { one, rows, run, updateRows, type Db, type Row, type RowChange } from '#db/rows.ts'
 import type { RecordKind } from '#kit/records/change-row.ts'
-import { campaignQuery, type CampaignRow } from '../records/email-campaigns.query.ts'
+import { campaignQuery, type CampaignRow } from './email-campaigns.query.ts'
 
 type Campaign = Row<'email_campaigns'>
 type Status = 'draft' | 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled' | 'failed'

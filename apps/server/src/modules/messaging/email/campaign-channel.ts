@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { holdsIn } from '#access/actor.ts'
 import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
-import type { Channels } from '../../../../../realtime/index.ts'
-import type { ChannelActor } from '../../../../../registry.ts'
+import type { Channels } from '../../../realtime/index.ts'
+import type { ChannelActor } from '../../../registry.ts'
 
 /** The channel of a campaign with its progress, for those who may read the campaign (domain.md 5.7). */
 export function defineCampaignChannel(channels: Channels<ChannelActor>, { database }: Services): void {

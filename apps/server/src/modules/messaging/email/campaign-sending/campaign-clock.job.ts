@@ -4,7 +4,7 @@ import { rows } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
-import { recountCampaign, startDueCampaigns } from '../store/campaigns.ts'
+import { recountCampaign, startDueCampaigns } from '../campaign-records/campaigns.store.ts'
 import { sendCampaignJob } from './send-campaign.job.ts'
 
 /**

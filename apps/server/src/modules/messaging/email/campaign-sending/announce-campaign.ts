@@ -4,7 +4,7 @@ import { noEffects, type AccountEvent, type Effects } from '#kit/effects.ts'
 import type { Services } from '#kit/services.ts'
 import { flushEffects } from '#platform/flush-effects.ts'
 import { systemRequest } from '#platform/system-request.ts'
-import type { CampaignFigures } from '../store/campaigns.ts'
+import type { CampaignFigures } from '../campaign-records/campaigns.store.ts'
 
 type Campaign = Row<'email_campaigns'>
 

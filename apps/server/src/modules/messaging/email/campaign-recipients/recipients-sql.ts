@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CampaignRecipients } from '@stoa/contract'
 import type { Sql } from '#kit/context.ts'
 import { refusalSql } from '#modules/crm/contact-lists/index.ts'
-import { inStage } from '../../stage/stage-recipients.ts'
+import { inStage } from '../stage/stage-recipients.ts'
 
 /**
  * The people that a choice of lists, stages and tags reaches, each once: id, name, address, what brought them in (`chosen_by`) and
