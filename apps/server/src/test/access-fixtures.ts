@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp, TestUser } from './app.ts'
 import { BLANK_PARTY } from './blank-party.fixture.ts'
+import { campaignFixtures } from './fixtures/campaign-fixtures.ts'
 import { documentFixtures } from './fixtures/document-fixtures.ts'
 import { integrationFixtures } from './fixtures/integration-fixtures.ts'
 import { marketingFixtures } from './fixtures/marketing-fixtures.ts'
@@ -239,7 +240,7 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
       sql`INSERT INTO account_emails (uuid, account_id, email, is_sender, verified_at) VALUES (uuid_v7(), ${account}, 'sender@test.example', true, now()) RETURNING uuid`,
     ),
     'email-templates': await one(sql`INSERT INTO email_templates (account_id, name) VALUES (${account}, 'Fixture') RETURNING id`),
-    ...(await campaignFixtures(one, account)),
+    ...(await campaignFixtures(one, account, contact)),
     'platform-email-templates': await one(sql`SELECT id FROM email_templates WHERE account_id IS NULL LIMIT 1`),
     'email-messages': await one(sql`
       INSERT INTO email_messages (account_id, contact_id, user_id, to_address, to_key, from_address, token, queued_at)
@@ -275,12 +276,6 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
     ),
     'failed-jobs': '01940000-0000-7000-8000-000000000001',
   }
-}
-
-/** A draft of a campaign, for its own paths and for those that start and stop it. */
-async function campaignFixtures(one: (statement: ReturnType<typeof sql>) => Promise<number | string>, account: number): Promise<Fixtures> {
-  const campaign = await one(sql`INSERT INTO email_campaigns (account_id, name) VALUES (${account}, 'Fixture') RETURNING id`)
-  return { 'email-campaigns': campaign, 'active-email-campaigns': campaign }
 }
 
 /**

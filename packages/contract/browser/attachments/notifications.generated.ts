@@ -25,6 +25,8 @@ export const NOTIFYING_EVENTS: typeof source.NOTIFYING_EVENTS = [
   'production-order.received',
   'production-order.responded',
   'production-order.delivered',
+  'email-campaign.finished',
+  'email-campaign.paused',
   'import.finished',
   'export.failed',
   'merge.finished',

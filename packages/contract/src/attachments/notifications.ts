@@ -30,6 +30,8 @@ export const NOTIFYING_EVENTS = [
   'production-order.received',
   'production-order.responded',
   'production-order.delivered',
+  'email-campaign.finished',
+  'email-campaign.paused',
   'import.finished',
   'export.failed',
   'merge.finished',

@@ -241,7 +241,7 @@ const BY_NAME: Readonly<Record<string, Meaning>> = {
   sku: ['Code of the article.', 'TS-0042'],
   sku_pattern: ['A sequence of `#` is replaced with the next free number.', 'TS-####'],
   socket_id: ['Id of the connection, as its first frame names it.', '1234.5678'],
-  source: ['Where the record comes from.'],
+  source: ['Where the record comes from; in UTM parameters the value of utm_source.', 'newsletter'],
   spent_minutes: ['Work so far in minutes.', 45],
   stack: ['Places of the code where it happened.', 'at Contacts (contacts.js:1:200)'],
   starts_on: ['First day.', '2026-06-01'],

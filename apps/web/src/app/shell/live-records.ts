@@ -9,6 +9,8 @@ export const LIVE_RECORDS: Readonly<Record<string, readonly RecordsName[]>> = {
   'duplicate-group': ['duplicate-groups'],
   'duplicate-scan': ['duplicateContacts'],
   'bulk-merge': ['mergeStatus', 'duplicate-groups', 'contact-merges', 'contacts'],
+  'email-campaign': ['email-campaigns'],
+  email_campaign: ['email-campaigns'],
   contacts: ['contacts', 'people'],
   'contact-request': ['contact-requests', 'request-intakes', 'channels', 'campaigns'],
   intake_source: ['intake-sources'],

@@ -88,6 +88,7 @@ const message = (more: Partial<EmailMessage> = {}): EmailMessage => ({
   contact_request_id: null,
   conversation_id: null,
   stage_message_id: null,
+  email_campaign_id: null,
   user_id: 1,
   purpose: 'transactional',
   to_address: 'ada@example.com',

@@ -1,7 +1,50 @@
-import { IconTemplate } from '@stoa/ui'
+import { IconMail, IconTemplate } from '@stoa/ui'
 import type { ScreenRoute } from '../../../kit/index.ts'
 
 export const routes: readonly ScreenRoute[] = [
+  {
+    path: '/accounts/$accountId/email-campaigns',
+    guard: 'verified+account-permission:email-campaigns.read',
+    title: 'titles:email_campaigns',
+    screen: () => import('./campaigns/campaigns-screen.tsx').then((module) => module.CampaignsScreen),
+    nav: { sidebar: 'account', group: 'marketing', icon: IconMail, order: 10 },
+    children: [
+      {
+        path: 'create',
+        guard: 'verified+account-permission:email-campaigns.create',
+        title: 'titles:email_campaign_create',
+        modal: true,
+        screen: () => import('./campaigns/campaign-create-modal.tsx').then((module) => module.CampaignCreateModal),
+      },
+    ],
+  },
+  {
+    path: '/accounts/$accountId/email-campaigns/$emailCampaignId',
+    guard: 'verified+account-permission:email-campaigns.read',
+    title: 'titles:email_campaign',
+    numeric: ['emailCampaignId'],
+    within: { path: '/accounts/$accountId/email-campaigns', title: 'titles:email_campaigns' },
+    screen: () => import('./campaigns/campaign-screen.tsx').then((module) => module.CampaignScreen),
+    redirect: 'overview',
+    children: [
+      {
+        path: 'edit',
+        guard: 'verified+account-permission:email-campaigns.update',
+        title: 'titles:email_campaign',
+        screen: () => import('./campaigns/campaign-edit-tab.tsx').then((module) => module.CampaignEditTab),
+      },
+      {
+        path: 'overview',
+        title: 'titles:email_campaign',
+        screen: () => import('./campaigns/campaign-overview-tab.tsx').then((module) => module.CampaignOverviewTab),
+      },
+      {
+        path: 'tracking-logs',
+        title: 'titles:email_campaign',
+        screen: () => import('./campaigns/campaign-logs-tab.tsx').then((module) => module.CampaignLogsTab),
+      },
+    ],
+  },
   {
     path: '/accounts/$accountId/email-templates',
     guard: 'verified+account-permission:email-templates.read',

@@ -10,7 +10,7 @@ type Campaign = Row<'email_campaigns'>
 
 /** The live event of a campaign: keys on the channel of the account, and on that of the campaign. */
 export const campaignEvent = (campaign: Pick<Campaign, 'id' | 'account_id'>, more?: Record<string, unknown>): AccountEvent => ({
-  name: more ? 'email-campaign.progress' : 'email-campaign.updated',
+  name: more ? 'email-campaign.progress' : 'email_campaign.updated',
   account_id: campaign.account_id,
   type: 'email_campaign',
   key: campaign.id,

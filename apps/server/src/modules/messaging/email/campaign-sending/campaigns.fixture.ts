@@ -50,7 +50,7 @@ export async function createCampaignTest(): Promise<CampaignTest> {
     const id = email === null ? await nobody() : await withAddress(email)
     const further = [
       consents &&
-        sql`INSERT INTO consents (account_id, contact_id, channel, action, source, text_snapshot) VALUES (${account}, ${id}, 'email', 'granted', 'form', 'Yes')`,
+        sql`INSERT INTO consents (account_id, contact_id, channel, action, source, text_snapshot, occurred_at) VALUES (${account}, ${id}, 'email', 'granted', 'form', 'Yes', now() - interval '1 day')`,
       list &&
         sql`INSERT INTO subscriptions (account_id, contact_id, contact_list_id, status, channels, source, unsubscribe_id) VALUES (${account}, ${id}, ${list_id}, 'subscribed', '{email}', 'manual', gen_random_uuid())`,
       tag &&

@@ -1,0 +1,41 @@
+import { testEmailCampaign, type EmailCampaign } from '@stoa/contract/browser'
+import { TagsInput, Text, toast } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
+import { useSession } from '../../../shared/session/index.ts'
+
+/** Sends the saved text of a campaign to a few real mailboxes as a test. */
+export function CampaignTestModal({ campaign, onClose }: { campaign: EmailCampaign; onClose: () => void }) {
+  const { t } = useTranslation('email')
+  const own = useSession().user?.email
+  const form = useEndpointForm(testEmailCampaign, {
+    params: { id: campaign.id },
+    defaults: { to: own ? [own] : ([] as string[]) },
+    labels: { to: t('fields.to') },
+    onDone: ({ data }) => {
+      toast({ message: t('test.sent', { count: data.sent }), tone: 'good' })
+      onClose()
+    },
+  })
+  const firstError = Object.entries(form.errors).find(([key]) => key.startsWith('to'))?.[1]
+  return (
+    <FormModal
+      title={t('test.title')}
+      form={form}
+      size="md"
+      submitLabel={t('test.send')}
+      isBlocked={!form.values.to.length}
+      onClose={onClose}
+    >
+      <Text size="sm">{t('test.text')}</Text>
+      <TagsInput
+        label={t('fields.to')}
+        maxTags={5}
+        splitChars={[',', ';', ' ']}
+        acceptValueOnBlur
+        {...form.getInputProps('to')}
+        error={firstError}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,95 @@
+import { accounts, contactListOptions, pipelineStageOptions, type CampaignRecipients } from '@stoa/contract/browser'
+import { Button, Collapse, Group, MultiSelect, Stack, Text } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEndpoint, useMay } from '../../../../kit/index.ts'
+import { useRecipientCount } from './use-recipient-count.ts'
+
+type Choice = Exclude<keyof CampaignRecipients, 'excluded_contact_ids'>
+
+interface Option {
+  value: string
+  label: string
+}
+
+interface RecipientsFieldProps {
+  accountId: number
+  value: CampaignRecipients
+  errors: Readonly<Record<string, unknown>>
+  onChange: (next: CampaignRecipients) => void
+}
+
+/** Chooses lists, stages and tags, and those that are left out, and counts who is reached. */
+export function RecipientsField({ accountId, value, errors, onChange }: RecipientsFieldProps) {
+  const { t } = useTranslation('email_campaigns')
+  const options = useRecipientOptions(accountId)
+  const [isExcluding, setExcluding] = useState(Boolean(value.excluded_contact_list_ids?.length || value.excluded_tag_ids?.length))
+  const field = (name: Choice, choices: readonly Option[]) => (
+    <MultiSelect
+      label={t(`recipients.${name}`)}
+      data={choices as Option[]}
+      searchable
+      clearable
+      hidePickedOptions
+      value={(value[name] ?? []).map(String)}
+      error={errors[`recipients.${name}`] as string | undefined}
+      onChange={(ids) => onChange({ ...value, [name]: ids.map(Number) })}
+    />
+  )
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={600}>
+        {t('recipients.title')}
+      </Text>
+      {field('contact_list_ids', options.lists)}
+      {field('pipeline_stage_ids', options.stages)}
+      {field('tag_ids', options.tags)}
+      <Group>
+        <Button variant="subtle" size="compact-sm" aria-expanded={isExcluding} onClick={() => setExcluding(!isExcluding)}>
+          {t('recipients.exclude')}
+        </Button>
+      </Group>
+      <Collapse expanded={isExcluding}>
+        <Stack gap="xs">
+          {field('excluded_contact_list_ids', options.lists)}
+          {field('excluded_tag_ids', options.tags)}
+        </Stack>
+      </Collapse>
+      <RecipientSummary accountId={accountId} value={value} />
+    </Stack>
+  )
+}
+
+function RecipientSummary({ accountId, value }: Pick<RecipientsFieldProps, 'accountId' | 'value'>) {
+  const { t } = useTranslation(['email_campaigns', 'email'])
+  const count = useRecipientCount(accountId, value)
+  if (!count) return null
+  return (
+    <Stack gap={2} aria-live="polite">
+      <Text size="sm" fw={600}>
+        {t('recipients.count', { count: count.recipients })}
+      </Text>
+      {count.skipped.map(({ reason, count: people }) => (
+        <Text key={reason} size="xs" c="dimmed">
+          {t('recipients.left_out', { count: people, reason: t(`email:skip.${reason}`) })}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+/** Lists, stages and tags of the account that the member may see. */
+function useRecipientOptions(accountId: number) {
+  const may = useMay()
+  const params = { account_id: accountId }
+  const lists = useEndpoint(contactListOptions, { params }, { enabled: may(contactListOptions) })
+  const stages = useEndpoint(pipelineStageOptions, { params }, { enabled: may(pipelineStageOptions) })
+  const account = useEndpoint(accounts.read, { params: { id: accountId }, query: { include: ['tagOptions'] } })
+  const asOptions = (found: readonly { value: string | number; label: string }[] | undefined): Option[] =>
+    (found ?? []).map(({ value, label }) => ({ value: String(value), label }))
+  return {
+    lists: asOptions(lists.answer?.data),
+    stages: asOptions(stages.answer?.data),
+    tags: asOptions(account.answer?.data.tagOptions),
+  }
+}

@@ -1,0 +1,48 @@
+import { explainEmailCampaign, type EmailCampaign, type SendExplanation } from '@stoa/contract/browser'
+import { Facts, ListSkeleton } from '@stoa/ui'
+import { useTranslation } from 'react-i18next'
+import { formatInstant, NotLoaded, RouteModal, useEndpoint } from '../../../../kit/index.ts'
+
+interface SendExplanationModalProps {
+  campaign: EmailCampaign
+  contactId: number
+  onClose: () => void
+}
+
+/** Says why a person got a campaign or did not: what brought them in, their consent, the frequency cap, the rule that they fail. */
+export function SendExplanationModal({ campaign, contactId, onClose }: SendExplanationModalProps) {
+  const { t } = useTranslation('email_campaigns')
+  const loaded = useEndpoint(explainEmailCampaign, { params: { id: campaign.id, contact_id: contactId } })
+  const explanation = loaded.answer?.data
+  return (
+    <RouteModal title={t('explain.title', { name: explanation?.contact.name ?? '' })} size="lg" onClose={onClose}>
+      {loaded.isFirstLoad && <ListSkeleton />}
+      {!loaded.isFirstLoad && !explanation && <NotLoaded loaded={loaded} />}
+      {explanation && <Explained explanation={explanation} />}
+    </RouteModal>
+  )
+}
+
+function Explained({ explanation }: { explanation: SendExplanation }) {
+  const { t, i18n } = useTranslation(['email_campaigns', 'email'])
+  const { address, status, skip_reason, chosen_by, consent, cap, decided_at } = explanation
+  const decision = skip_reason ? t(`email:skip.${skip_reason}`) : status ? t(`email:status.${status}`) : t('explain.would')
+  const granted = consent?.action === 'granted'
+  const facts = [
+    [t('explain.decision'), chosen_by.length ? decision : t('explain.not_chosen')],
+    [t('explain.address'), address],
+    [t('explain.chosen_by'), chosen_by.map(({ kind, name }) => `${t(`explain.kind.${kind}`)}: ${name ?? t('explain.deleted')}`).join(', ')],
+    [
+      t('explain.consent'),
+      consent
+        ? t(granted ? 'explain.consent_granted' : 'explain.consent_withdrawn', {
+            at: formatInstant(consent.occurred_at, i18n.language),
+            text: consent.text,
+          })
+        : t('explain.no_consent'),
+    ],
+    [t('explain.cap'), cap ? t('explain.cap_of', { sent: cap.sent, most: cap.most, count: cap.days }) : t('explain.no_cap')],
+    [t('explain.decided_at'), decided_at && formatInstant(decided_at, i18n.language)],
+  ] as const
+  return <Facts facts={facts.filter(([, value]) => value)} />
+}
