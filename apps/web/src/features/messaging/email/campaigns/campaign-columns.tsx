@@ -2,7 +2,7 @@ import { EMAIL_CAMPAIGN_STATUSES, type EmailCampaign } from '@stoa/contract/brow
 import { Anchor, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, type ListColumn } from '../../../../kit/index.ts'
+import { formatCount, formatInstant, type ListColumn } from '../../../../kit/index.ts'
 import { campaignPaths } from './campaign-paths.ts'
 import { CampaignStatus } from './campaign-status.tsx'
 import { shareOf } from './campaign-shares.ts'
@@ -10,7 +10,7 @@ import { shareOf } from './campaign-shares.ts'
 /** Columns of lists of campaigns. */
 export function useCampaignColumns(): ListColumn<EmailCampaign>[] {
   const { t, i18n } = useTranslation('email_campaigns')
-  const share = (part: number, row: EmailCampaign) => shareOf(part, row.sent_count, i18n.language)
+  const share = (part: number, row: EmailCampaign) => shareOf(part, row.sent_count)
   return [
     {
       key: 'name',
@@ -31,7 +31,13 @@ export function useCampaignColumns(): ListColumn<EmailCampaign>[] {
     },
     { key: 'subject', title: t('columns.subject'), render: (row) => <Text size="sm">{row.subject}</Text> },
     { key: 'status', title: t('columns.status'), render: (row) => <CampaignStatus campaign={row} /> },
-    { key: 'sent', title: t('columns.sent'), sort: 'sent_count', align: 'right', render: (row) => row.sent_count || null },
+    {
+      key: 'sent',
+      title: t('columns.sent'),
+      sort: 'sent_count',
+      align: 'right',
+      render: (row) => (row.sent_count ? formatCount(row.sent_count) : null),
+    },
     { key: 'opened', title: t('columns.opened'), sort: 'open_rate', align: 'right', render: (row) => share(row.opened_count, row) },
     { key: 'clicked', title: t('columns.clicked'), sort: 'click_rate', align: 'right', render: (row) => share(row.clicked_count, row) },
     {

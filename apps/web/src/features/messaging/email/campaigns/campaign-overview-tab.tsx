@@ -2,7 +2,7 @@ import { emailCampaignHours, emailCampaignLinks, resendFailedEmails, type EmailC
 import { Button, Group, Paper, Progress, SimpleGrid, Stack, Table, Text, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Can, formatInstant, useChange, useEndpoint } from '../../../../kit/index.ts'
+import { Can, formatCount, formatInstant, useChange, useEndpoint } from '../../../../kit/index.ts'
 import { campaignPaths } from './campaign-paths.ts'
 import { shareOf } from './campaign-shares.ts'
 import { useCampaign } from './use-campaign.ts'
@@ -58,9 +58,8 @@ const RESULTS = [
 
 /** Numbers of people with their share of the sent mails. Where one status counts them, the number opens their mails. */
 function Results({ campaign }: { campaign: EmailCampaign }) {
-  const { t, i18n } = useTranslation('email_campaigns')
+  const { t } = useTranslation('email_campaigns')
   const logs = campaignPaths.tab(campaign.account_id, campaign.id, 'tracking-logs')
-  const number = new Intl.NumberFormat(i18n.language === 'gr' ? 'el' : i18n.language)
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="xs">
       {RESULTS.map(([name, column]) => (
@@ -69,11 +68,11 @@ function Results({ campaign }: { campaign: EmailCampaign }) {
             {t(`results.${name}`)}
           </Text>
           <Text fz={24} fw={700}>
-            {number.format(campaign[column])}
+            {formatCount(campaign[column])}
           </Text>
           {name !== 'sent' && name !== 'skipped' && (
             <Text size="xs" c="dimmed">
-              {shareOf(campaign[column], campaign.sent_count, i18n.language)}
+              {shareOf(campaign[column], campaign.sent_count)}
             </Text>
           )}
           {(name === 'skipped' || name === 'failed') && campaign[column] > 0 && (

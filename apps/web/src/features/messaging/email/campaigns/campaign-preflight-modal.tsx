@@ -28,7 +28,7 @@ export function CampaignPreflightModal({ campaign, onClose }: { campaign: EmailC
         </Alert>
       )}
       {!sheet && !refusal && <ListSkeleton />}
-      {sheet && <Sheet campaign={campaign} sheet={sheet} />}
+      {sheet && <Sheet campaign={campaign} sheet={sheet} onStarted={onClose} />}
     </RouteModal>
   )
 }
@@ -55,11 +55,17 @@ function usePreflight({ id, version }: EmailCampaign) {
   return { sheet, refusal }
 }
 
-function Sheet({ campaign, sheet }: { campaign: EmailCampaign; sheet: CampaignPreflight }) {
+interface SheetProps {
+  campaign: EmailCampaign
+  sheet: CampaignPreflight
+  onStarted: () => void
+}
+
+function Sheet({ campaign, sheet, onStarted }: SheetProps) {
   const { t } = useTranslation(['email_campaigns', 'email'])
   const isBlocked = sheet.findings.some(({ blocking }) => blocking)
   const exclude = useExclude(campaign)
-  const { start, isPending, refusal, timeError } = useStart(campaign, sheet.recipients)
+  const { start, isPending, refusal, timeError } = useStart(campaign, sheet.recipients, onStarted)
   return (
     <Stack gap="md">
       <PreflightFigures sheet={sheet} />
@@ -83,7 +89,7 @@ function Sheet({ campaign, sheet }: { campaign: EmailCampaign; sheet: CampaignPr
           {refusal}
         </Alert>
       )}
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" gap="xs" className="stoa-form-buttons">
         <Text size="xs" c="dimmed">
           {t('preflight.once')}
         </Text>
@@ -109,7 +115,7 @@ function useExclude({ id, version, recipients }: EmailCampaign) {
 }
 
 /** Starts the campaign, or schedules it, and shows its results. */
-function useStart({ id, account_id, version }: EmailCampaign, recipients: number) {
+function useStart({ id, account_id, version }: EmailCampaign, recipients: number, onStarted: () => void) {
   const navigate = useNavigate()
   const change = useChange(startEmailCampaign, ['email-campaigns'])
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -119,6 +125,7 @@ function useStart({ id, account_id, version }: EmailCampaign, recipients: number
     setTimeError(undefined)
     try {
       await change.send({ params: { account_id }, body: { email_campaign_id: id, version, recipients, scheduled_at } })
+      onStarted()
       void navigate({ to: campaignPaths.tab(account_id, id, 'overview') })
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure

@@ -1,5 +1,4 @@
+import { formatPercent } from '../../../../kit/index.ts'
+
 /** A part of a number in percent, such as `12.5 %`; null of nothing. */
-export function shareOf(part: number, whole: number, language: string): string | null {
-  if (!whole) return null
-  return new Intl.NumberFormat(language === 'gr' ? 'el' : language, { style: 'percent', maximumFractionDigits: 1 }).format(part / whole)
-}
+export const shareOf = (part: number, whole: number): string | null => (whole ? formatPercent(Math.round((part / whole) * 10_000)) : null)

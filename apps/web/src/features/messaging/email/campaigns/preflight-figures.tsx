@@ -1,15 +1,15 @@
 import type { CampaignPreflight } from '@stoa/contract/browser'
 import { Paper, SimpleGrid, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../../../kit/index.ts'
 
 /** People in the choice, those who get the mail, those who do not, and the size of the mail. */
 export function PreflightFigures({ sheet }: { sheet: CampaignPreflight }) {
-  const { t, i18n } = useTranslation('email_campaigns')
-  const number = new Intl.NumberFormat(i18n.language === 'gr' ? 'el' : i18n.language)
+  const { t } = useTranslation('email_campaigns')
   const figures = [
-    { key: 'chosen', value: number.format(sheet.chosen) },
-    { key: 'recipients', value: number.format(sheet.recipients) },
-    { key: 'left_out', value: number.format(sheet.chosen - sheet.recipients) },
+    { key: 'chosen', value: formatCount(sheet.chosen) },
+    { key: 'recipients', value: formatCount(sheet.recipients) },
+    { key: 'left_out', value: formatCount(sheet.chosen - sheet.recipients) },
     { key: 'size', value: t('preflight.kilobytes', { count: Math.ceil(sheet.size / 1000) }) },
   ] as const
   return (
