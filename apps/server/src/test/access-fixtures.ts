@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestApp, TestUser } from './app.ts'
 import { BLANK_PARTY } from './blank-party.fixture.ts'
-import { campaignFixtures } from './fixtures/campaign-fixtures.ts'
+import { mailingFixtures } from './fixtures/mailing-fixtures.ts'
 import { documentFixtures } from './fixtures/document-fixtures.ts'
 import { integrationFixtures } from './fixtures/integration-fixtures.ts'
 import { marketingFixtures } from './fixtures/marketing-fixtures.ts'
@@ -240,8 +240,7 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
       sql`INSERT INTO account_emails (uuid, account_id, email, is_sender, verified_at) VALUES (uuid_v7(), ${account}, 'sender@test.example', true, now()) RETURNING uuid`,
     ),
     'email-templates': await one(sql`INSERT INTO email_templates (account_id, name) VALUES (${account}, 'Fixture') RETURNING id`),
-    ...(await campaignFixtures(one, account, contact)),
-    'platform-email-templates': await one(sql`SELECT id FROM email_templates WHERE account_id IS NULL LIMIT 1`),
+    ...(await mailingFixtures(one, account, contact)),
     'email-messages': await one(sql`
       INSERT INTO email_messages (account_id, contact_id, user_id, to_address, to_key, from_address, token, queued_at)
       VALUES (${account}, ${contact}, ${user}, 'a@test.example', 'a@test.example', 'sender@test.example', gen_random_uuid(), now()) RETURNING id`),
