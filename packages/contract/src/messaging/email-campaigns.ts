@@ -154,7 +154,7 @@ export const activeEmailCampaigns = emailCampaigns.listUnder('accounts.activeEma
 
 /**
  * Starts a campaign, schedules it, or resumes a paused one.
- * 409 when it is in another state, when nobody would get it, or when the number of recipients differs from the one given.
+ * 409 when it is in another state, when no one would get it, or when the number of recipients differs from the one given.
  */
 export const startEmailCampaign = defineEndpoint({
   id: 'accounts.activeEmailCampaigns.create',
@@ -222,7 +222,7 @@ export const copyEmailCampaign = defineEndpoint({
 export const emailCampaignLogs = emailMessages.listUnder('emailCampaigns.trackingLogs', `${ITEM}/tracking-logs`, read)
 export const exportEmailCampaignLogs = emailMessages.exportUnder('emailCampaigns.trackingLogs.export', `${ITEM}/tracking-logs/export`, read)
 
-/** Queues mails again that failed with a temporary error. Each stays one row, and nobody gets the mail twice. */
+/** Queues mails again that failed with a temporary error. Each stays one row, and no one gets the mail twice. */
 export const resendFailedEmails = defineEndpoint({
   id: 'emailCampaigns.resendFailedEmailMessages',
   method: 'POST',

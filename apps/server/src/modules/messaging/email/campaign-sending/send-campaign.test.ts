@@ -41,7 +41,7 @@ it('counts whom a choice reaches, and the others by their reason', async () => {
   expect((await count({ contact_list_ids: [999_999] })).body.errors).toHaveProperty(['recipients.contact_list_ids'])
 })
 
-it('sends each person one mail and says of everybody why', async () => {
+it('sends each person one mail and says of everyone why', async () => {
   const { id, version } = await test.draft({
     name: 'First',
     subject: 'First for {{ contact.first_name }}',
@@ -85,7 +85,7 @@ it('asks again at the moment of sending whether a person is still subscribed', a
   expect(await delivered('Later for%')).toEqual(['agreed@example.com'])
 })
 
-it('pauses, resumes and cancels, and sends nobody twice', async () => {
+it('pauses, resumes and cancels, and sends no one anything twice', async () => {
   const { id } = await test.draft({
     name: 'Slow',
     subject: 'Slow for {{ contact.first_name }}',

@@ -16,7 +16,7 @@ const SOON_MS = 60_000
 
 /**
  * Starts a draft now or at a time, moves a scheduled campaign to another time, or resumes a paused one.
- * @throws 422 on what is missing, 409 in another state, for nobody, or when the recipients are others than the sender saw
+ * @throws 422 on what is missing, 409 in another state, for no one, or when the recipients are others than the sender saw
  */
 export async function startCampaign(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof startEmailCampaign> }) {
   const campaign = await findIn(ctx, params.account_id, body.email_campaign_id)
@@ -49,7 +49,7 @@ function checkReady(ctx: Context, { status, subject, text_body, html }: Campaign
   if (!text_body.trim() && !/<img\b/i.test(html)) refuseMissing(ctx, 'html')
 }
 
-/** @throws 409 for nobody, for another number than the sender saw, and above the limit of the account's plan */
+/** @throws 409 for no one, for another number than the sender saw, and above the limit of the account's plan */
 async function checkNumber(ctx: Context, campaign: CampaignRow, { seen, at }: { seen: number | null; at: Date }): Promise<void> {
   const { recipients } = await countRecipients(ctx, campaign.account_id, campaign.recipients as object)
   if (recipients === 0) refuseConflict(ctx, 'messaging:errors.nobody')

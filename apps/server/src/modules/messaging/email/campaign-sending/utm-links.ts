@@ -1,8 +1,8 @@
 const LINK = /(<a\b[^>]*?\bhref=")(https?:\/\/[^"]+)(")/gi
 
 /**
- * Adds UTM parameters to the links of a mail. A parameter that a link has already stays; links to this installation and addresses
- * that cannot be parsed stay as they are.
+ * Adds UTM parameters to the links of a mail. A parameter that a link has already is kept; links to this installation and addresses
+ * that cannot be parsed do not change.
  * @param utm `source`, `medium` and `campaign`; null adds nothing
  */
 export function withUtm(html: string, utm: Readonly<Record<string, string>> | null, app_url: string): string {
