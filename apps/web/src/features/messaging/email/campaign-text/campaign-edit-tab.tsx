@@ -10,7 +10,7 @@ import { usePreview } from '../composer/use-preview.ts'
 import { NoSender } from '../no-sender.tsx'
 import { useSenders } from '../use-senders.ts'
 import { RecipientsField } from './recipients-field.tsx'
-import { useCampaign } from './use-campaign.ts'
+import { useCampaign } from '../campaigns/use-campaign.ts'
 import '../templates/templates.css'
 
 /** Text, sender, recipients and pace of a campaign. After the start they can only be read. */

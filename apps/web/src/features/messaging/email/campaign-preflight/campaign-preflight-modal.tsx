@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, call, firstErrors, RouteModal, useChange } from '../../../../kit/index.ts'
 import { SendLater } from '../composer/send-later.tsx'
 import { StageAudience } from '../stage/stage-audience.tsx'
-import { campaignPaths } from './campaign-paths.ts'
+import { campaignPaths } from '../campaigns/campaign-paths.ts'
 import { PreflightFindings, PreflightLinks } from './preflight-findings.tsx'
 import { PreflightFigures } from './preflight-figures.tsx'
 

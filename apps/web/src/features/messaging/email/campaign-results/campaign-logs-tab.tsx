@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DataList, formatInstant, ListToolbar, useListScreen, type ListColumn } from '../../../../kit/index.ts'
 import { EmailStatus } from '../panel/email-status.tsx'
 import { SendExplanationModal } from './send-explanation-modal.tsx'
-import { useCampaign } from './use-campaign.ts'
+import { useCampaign } from '../campaigns/use-campaign.ts'
 
 /** The mail of each person, with those who were left out, and why. */
 export function CampaignLogsTab() {

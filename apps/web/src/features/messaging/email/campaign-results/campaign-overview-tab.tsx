@@ -3,9 +3,9 @@ import { Button, Group, Paper, Progress, SimpleGrid, Stack, Table, Text, toast }
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Can, formatCount, formatInstant, useChange, useEndpoint } from '../../../../kit/index.ts'
-import { campaignPaths } from './campaign-paths.ts'
-import { shareOf } from './campaign-shares.ts'
-import { useCampaign } from './use-campaign.ts'
+import { campaignPaths } from '../campaigns/campaign-paths.ts'
+import { shareOf } from '../campaigns/campaign-shares.ts'
+import { useCampaign } from '../campaigns/use-campaign.ts'
 
 /** What became of a campaign: progress, results with their shares, links, and the hours in which it was read. */
 export function CampaignOverviewTab() {
