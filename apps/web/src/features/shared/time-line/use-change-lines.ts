@@ -14,7 +14,7 @@ export function useChangeLines(members: typeof contactAssignees, accountId: numb
         ([field, [before, after]]) =>
           !SILENT.has(field) && !words.silent?.includes(field) && format(field, before) !== format(field, after),
       )
-      .map(([field, [before, after]]) => `${label(field)}: ${format(field, before)} → ${format(field, after)}`)
+      .map(([field, [before, after]]) => `${label(field)}: ${format(field, before)} › ${format(field, after)}`)
     return { sentence: [key ? t(key) : event.event, event.title].filter(Boolean).join(' · '), lines }
   }
 }

@@ -46,7 +46,7 @@ export function ImportScreen() {
       }
     >
       {!isDraft && <ImportResult row={row} accountId={accountId} />}
-      <Started accountId={accountId} />
+      {!isEnded(row) && <Started accountId={accountId} />}
     </Screen>
   )
 }
@@ -120,6 +120,9 @@ function Undo({ row }: { row: ContactImport }) {
     </>
   )
 }
+
+/** Whether nothing of the import is left to follow: the page shows its result. */
+const isEnded = ({ status }: ContactImport) => ['completed', 'completed_with_errors', 'failed', 'cancelled'].includes(status)
 
 /** "The import started": the last page of the wizard (spec 2.8). */
 function Started({ accountId }: { accountId: number }) {

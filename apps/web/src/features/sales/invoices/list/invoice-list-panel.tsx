@@ -62,7 +62,7 @@ export function OrderInvoices({ order }: { order: { uuid: string; account_id: nu
             </Text>
             {state.open_net_minor > 0 && (
               <Can endpoint={createOrderInvoice} otherwise="explain">
-                <Button size="compact-md" loading={change.isPending} onClick={() => void make()}>
+                <Button size="compact-md" variant="light" loading={change.isPending} onClick={() => void make()}>
                   {t('panel.make')}
                 </Button>
               </Can>
