@@ -409,6 +409,10 @@ export interface AccountRelations {
 }
 
 export interface Accounts {
+  /**
+   * Colour beside the logo, in mails, documents and on public pages. Null = that of Stoa.
+   */
+  brand_color: string | null;
   claimed_at: Timestamp | null;
   closed_at: Timestamp | null;
   country_code: Generated<string>;

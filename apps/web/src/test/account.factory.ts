@@ -17,6 +17,7 @@ export const accountOf = (more: Partial<Account> = {}): Account => ({
   time_zone: 'Europe/Athens',
   currency: 'EUR',
   country_code: 'GR',
+  brand_color: null,
   description: null,
   industry: 'Tourism',
   employees: null,

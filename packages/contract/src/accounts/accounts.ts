@@ -54,6 +54,8 @@ export const Account = z.object({
   /** Signed URLs, valid for minutes. */
   logo_url: z.string().nullable(),
   cover_url: z.string().nullable(),
+  /** Colour beside the logo, such as `#155a8a`; null = that of Stoa. */
+  brand_color: z.string().nullable(),
   membership_status: z.enum(['none', 'trial', 'active', 'past_due', 'suspended', 'cancelled']),
   membership_ends_at: date.nullable(),
   vat_regime: z.enum(['normal', 'small_exempt', 'outside']),
@@ -161,6 +163,13 @@ export const AccountUpdate = z.object({
     .regex(/^[A-Za-z0-9 .-]{3,11}$/)
     .nullish(),
   default_email_uuid: z.uuid().nullish(),
+  /** Six hexadecimal digits after `#`. */
+  brand_color: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .refine((value) => /^#[0-9a-f]{6}$/.test(value), 'color')
+    .nullish(),
   /** Only null, which removes the picture; a separate call uploads one. */
   logo: z.null().optional(),
   cover: z.null().optional(),

@@ -16,6 +16,7 @@ const AccountBadge = z.object({
   color: z.int(),
   logo_url: z.string().nullable(),
   cover_url: z.string().nullable(),
+  brand_color: z.string().nullable(),
   time_zone: z.string(),
   currency: z.string(),
 })

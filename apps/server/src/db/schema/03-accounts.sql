@@ -21,6 +21,7 @@ CREATE TABLE accounts (
   employees                    text        CHECK (employees IN ('1-10', '11-50', '51-200', '201-500', '501-1000', '1000+')),
   logo_media_id                bigint,
   cover_media_id               bigint,
+  brand_color                  text        CHECK (brand_color ~ '^#[0-9a-f]{6}$'),
   membership_status            text        NOT NULL DEFAULT 'none' CHECK (membership_status IN ('none', 'trial', 'active', 'past_due', 'suspended', 'cancelled')),
   membership_ends_at           date,
   vat_regime                   text        NOT NULL DEFAULT 'normal' CHECK (vat_regime IN ('normal', 'small_exempt', 'outside')),
@@ -44,6 +45,7 @@ CREATE TABLE accounts (
   CHECK (managed_by_account_id <> id),
   CHECK ((wished_membership_product_id IS NULL) = (wished_membership_at IS NULL))
 );
+COMMENT ON COLUMN accounts.brand_color IS 'Colour beside the logo, in mails, documents and on public pages. Null = that of Stoa.';
 COMMENT ON TABLE accounts IS 'Tenants: agencies, clients and providers.';
 COMMENT ON COLUMN accounts.uuid IS 'Used in public links only; all other addresses use id.';
 COMMENT ON COLUMN accounts.owner_id IS 'Null = unclaimed: managed entirely by managed_by_account_id.';

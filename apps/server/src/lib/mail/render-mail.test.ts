@@ -53,6 +53,12 @@ it.each(
   expect(/[Α-Ωα-ωά-ώ]{4}/u.test(mail.text.replace(/Άννα|Νίκος|Ελαιώνας|επαφές/g, ''))).toBe(locale === 'gr')
 })
 
+it('shows the colour of the account that sends it, and none without one', async () => {
+  const { html } = await renderMail('invoice', 'en', { ...samples.invoice, color: '#0e7a5f' })
+  expect(html).toContain('background:#0e7a5f')
+  expect((await renderMail('invoice', 'en', samples.invoice)).html).not.toContain('class="mark"')
+})
+
 it('shows the counts of an import as the language writes them', async () => {
   expect((await renderMail('import-finished', 'gr', samples['import-finished'])).html).toContain('12.345')
   expect((await renderMail('import-finished', 'en', samples['import-finished'])).html).toContain('12,345')

@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Liquid, type Template } from 'liquidjs'
+import { visibleOn } from '@stoa/domain'
 import { createI18n, type I18n, languageTags, type Locale } from '#lib/i18n.ts'
 
-/** What each mail is made from. `url` is the target of its one button; `count` the days or minutes a link is valid. */
+/** What each mail is made from. `url` is the target of its one button; `color` that of the sending account; `count` the days or minutes a link is valid. */
 export interface MailParams {
   activation: { name: string; url: string; count: number }
   'verify-email': { name: string; email: string; url: string; count: number }
@@ -33,13 +34,49 @@ export interface MailParams {
   /** `message` is why the payment is void. */
   'payment-void': { name: string; account: string; amount: string; number: string; message: string; url: string }
   /** `message` is the text of the seller; `amount` and `until` are formatted. */
-  'offer-sent': { name?: string; account: string; offer: string; amount: string; until: string; message?: string; url: string }
-  'offer-reminder': { name?: string; account: string; offer: string; until: string; url: string }
+  'offer-sent': {
+    name?: string
+    account: string
+    offer: string
+    amount: string
+    until: string
+    message?: string
+    url: string
+    color?: string | undefined
+  }
+  'offer-reminder': { name?: string; account: string; offer: string; until: string; url: string; color?: string | undefined }
   'offer-answer': { author: string; account: string; offer: string; message: string; url: string }
   /** `document` is kind and number, `amount` and `due` as they are shown, `message` the sender's own words. */
-  invoice: { account: string; document: string; amount: string; due: string; message?: string; practice?: string; url: string }
-  'credit-note': { account: string; document: string; amount: string; due: string; message?: string; practice?: string; url: string }
-  'invoice-reminder': { account: string; document: string; amount: string; due: string; message?: string; practice?: string; url: string }
+  invoice: {
+    account: string
+    document: string
+    amount: string
+    due: string
+    message?: string
+    practice?: string
+    url: string
+    color?: string | undefined
+  }
+  'credit-note': {
+    account: string
+    document: string
+    amount: string
+    due: string
+    message?: string
+    practice?: string
+    url: string
+    color?: string | undefined
+  }
+  'invoice-reminder': {
+    account: string
+    document: string
+    amount: string
+    due: string
+    message?: string
+    practice?: string
+    url: string
+    color?: string | undefined
+  }
   /** `subject` and `text` are the account's own words. */
   'list-welcome': { name?: string; list: string; account: string; email: string; subject: string; text: string; url: string }
 }
@@ -58,6 +95,9 @@ const facts: Partial<Record<MailName, readonly string[]>> = {
   'security-new-login': ['when', 'device', 'ip'],
   'account-locked': ['when', 'device', 'ip'],
 }
+
+/** Ground of a mail's card. */
+const CARD = '#ffffff'
 
 const folder = join(import.meta.dirname, 'templates')
 /** Values come from users: everything is escaped on output and only own properties are read. */
@@ -86,6 +126,7 @@ export async function renderMail<Name extends MailName>(name: Name, locale: Loca
     footer: t(locale, 'mail:layout.footer'),
     language: languageTags[locale],
     url: given.url,
+    brand: given.color ? visibleOn(given.color as string, CARD) : '',
   }
   return {
     subject: oneLine(parts.subject as string),

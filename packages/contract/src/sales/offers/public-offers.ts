@@ -28,6 +28,8 @@ export const PublicOffer = z.object({
   seller: PartySnapshot,
   buyer: PartySnapshot,
   seller_logo_url: z.string().nullable(),
+  /** Colour of the seller, such as `#155a8a`. */
+  seller_color: z.string().nullable(),
   contact_person: z.string().nullable(),
   accepted_at: instant.nullable(),
   accepted_by_name: z.string().nullable(),

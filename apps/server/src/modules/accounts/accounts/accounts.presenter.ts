@@ -50,6 +50,7 @@ export function presentAccount(row: AccountRow, { actor }: Pick<Context, 'actor'
     employees: row.employees as Account['employees'],
     logo_url: null,
     cover_url: null,
+    brand_color: row.brand_color,
     membership_status: row.membership_status as Account['membership_status'],
     membership_ends_at: row.membership_ends_at,
     vat_regime: row.vat_regime as Account['vat_regime'],

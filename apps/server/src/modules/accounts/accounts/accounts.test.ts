@@ -192,6 +192,18 @@ describe('changing an account', () => {
     expect(Object.keys(wrong.body.errors).sort()).toEqual(['default_payment_terms_days', 'settings.attribution_days'])
   })
 
+  it('has a colour beside its logo, which the session and each screen get, and refuses what is none', async () => {
+    const owner = await app.user()
+    const { id } = await openAccount(owner)
+    const colored = await owner.call(accounts.update, { params: { id }, body: { brand_color: '#0E7A5F' } })
+    expect(colored.body.data.brand_color).toBe('#0e7a5f')
+    const session = await owner.get('/api/v1/app')
+    expect(JSON.stringify(session.body)).toContain('"brand_color":"#0e7a5f"')
+    for (const brand_color of ['green', '#12345', '#12345g', 'url(x)'])
+      expect(Object.keys((await owner.put(`/api/v1/accounts/${id}`, { brand_color })).body.errors)).toEqual(['brand_color'])
+    expect((await owner.call(accounts.update, { params: { id }, body: { brand_color: null } })).body.data.brand_color).toBeNull()
+  })
+
   it('lets only staff suspend an account', async () => {
     const owner = await app.user()
     const { id } = await openAccount(owner)

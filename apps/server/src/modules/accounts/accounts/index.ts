@@ -26,3 +26,4 @@ export const accountNames: RecordNames = {
 }
 
 export const accountsModule: ServerModule = { routes: accountRoutes }
+export { brandColor } from './read/brand-color.ts'

@@ -70,7 +70,7 @@ export async function setupUser(ctx: Context): Promise<SetupUser | null> {
 
 /** Loads everything in one query, because each page load makes this call. */
 async function loadPerson({ db, actor }: Context): Promise<PersonRow | undefined> {
-  const badge = sql`jsonb_build_object('id', a.id, 'uuid', a.uuid, 'name', a.name, 'type', a.type, 'status', a.status, 'membership_status', a.membership_status, 'color', (a.id % 18), 'logo_url', (SELECT g.uuid FROM media g WHERE g.id = a.logo_media_id AND g.deleted_at IS NULL AND g.conversions ? 'thumb'), 'cover_url', NULL,
+  const badge = sql`jsonb_build_object('id', a.id, 'uuid', a.uuid, 'name', a.name, 'type', a.type, 'status', a.status, 'membership_status', a.membership_status, 'color', (a.id % 18), 'logo_url', (SELECT g.uuid FROM media g WHERE g.id = a.logo_media_id AND g.deleted_at IS NULL AND g.conversions ? 'thumb'), 'cover_url', NULL, 'brand_color', a.brand_color,
     'time_zone', a.time_zone, 'currency', a.currency)`
   return one<PersonRow>(
     db,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { extractText } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatMoney, inEuro } from '@stoa/domain'
+import { formatMoney, inEuro, visibleOn } from '@stoa/domain'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import * as golden from './golden-documents.fixture.ts'
 import { seller as goldenSeller } from './golden-parties.fixture.ts'
@@ -242,6 +242,20 @@ describe('a printed document', () => {
     expect(await documentSvg(app.services, document)).not.toContain('data:image/png')
     const stranger = { ...document, seller: { ...seller, account_id: await app.account() } }
     expect(await documentSvg(app.services, stranger)).not.toContain('data:image/png')
+  })
+
+  it('has a line in the colour of the issuer, darkened until it shows on paper', async () => {
+    const account_id = await app.account()
+    const document = { ...golden.creditNote(), seller: { ...goldenSeller, account_id } }
+    const colored = async (color: string | null) => {
+      await sql`UPDATE accounts SET brand_color = ${color} WHERE id = ${account_id}`.execute(app.database.db)
+      return documentSvg(app.services, document)
+    }
+    expect(await colored('#0e7a5f')).toContain('#0e7a5f')
+    expect(await colored(null)).not.toContain('#0e7a5f')
+    const pale = await colored('#ffff00')
+    expect(pale).not.toContain('#ffff00')
+    expect(pale).toContain(visibleOn('#ffff00', '#ffffff'))
   })
 
   it('contains the bank accounts: those shown on documents, or the chosen one', async () => {

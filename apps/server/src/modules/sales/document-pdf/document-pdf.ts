@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { PartySnapshot } from '@stoa/contract'
+import { visibleOn } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { disposition, FileAnswer } from '#kit/file-answer.ts'
 import type { Services } from '#kit/services.ts'
 import type { PdfFiles } from '#lib/pdf/pdf-renderer.ts'
+import { brandColor } from '#modules/accounts/accounts/index.ts'
 import { exemptionsFor } from '#modules/accounts/vat-exemptions/index.ts'
 import { documentPage, documentTitle, issuerOf, legends, type Text } from './document-page.ts'
 import { loadLogo } from './load-logo.ts'
@@ -66,10 +68,13 @@ async function preparedDocument(services: Services, document: PdfDocument) {
   return withLogo(services, issuerOf(document), page)
 }
 
+const PAPER = '#ffffff'
+
 async function withLogo<P extends object>(services: Services, issuer: PartySnapshot, page: P) {
   const logo = await loadLogo(services, issuer)
+  const brand = await brandColor(services.database.db, issuer.account_id)
   const files: PdfFiles = logo ? { 'logo.png': logo } : {}
-  return { page: { ...page, logo: logo && 'logo.png' }, files }
+  return { page: { ...page, logo: logo && 'logo.png', brand: brand && visibleOn(brand, PAPER) }, files }
 }
 
 /** Texts on VAT that the law requires of a document: of its exemptions, then of reverse charge. */

@@ -68,6 +68,17 @@ it('sends changed details and confirms it', async () => {
   expect(server.to(accounts.update)[0]!.body).toMatchObject({ name: 'Acme 2', time_zone: 'Europe/Athens' })
 })
 
+it('saves the colour of the account, and says where it is changed to be visible', async () => {
+  const server = serverOf()
+  server.answer(accounts.update, { data: accountOf({ brand_color: '#ffff00' }) })
+  await renderApp('/accounts/7/settings/general', { user: member(OWNER), server })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Colour' }), { target: { value: '#ffff00' } })
+  expect(await screen.findByText(/^Contrast on paper 1,1: 1. It is darkened/)).toBeTruthy()
+  expect(screen.getByText(/^Contrast on dark ground 15,.: 1$/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this colour' }))
+  await waitFor(() => expect(server.to(accounts.update)[0]!.body).toMatchObject({ brand_color: '#ffff00' }))
+})
+
 it('scrolls to the first invalid field, since the button is below most fields', async () => {
   await renderApp('/accounts/7/settings/general', { user: member(OWNER), server: serverOf() })
   const name = await screen.findByRole('textbox', { name: 'Name' })

@@ -24,6 +24,7 @@ export interface PaperOffer
   seller: PartySnapshot | null
   buyer: PartySnapshot | null
   seller_logo_url?: string | null
+  seller_color?: string | null
 }
 
 interface OfferPaperProps {
@@ -33,12 +34,15 @@ interface OfferPaperProps {
   onChoose?: ((key: string, is_chosen: boolean) => void) | undefined
 }
 
+/** The colour of the seller above their name, mixed with ink so that it shows in both themes. */
+const edgeOf = (color: string | null | undefined) => (color ? { borderTop: `3px solid color-mix(in oklab, ${color} 65%, var(--ink))` } : {})
+
 /** An offer as a document: parties, texts, lines and totals. */
 export function OfferPaper({ offer, lines, totals, onChoose }: OfferPaperProps) {
   const { t, i18n } = useTranslation('offers')
   const day = (value: string | null) => formatDay(value, i18n.language)
   return (
-    <article className="stoa-offer-paper" lang={languageTag(i18n.language)}>
+    <article className="stoa-offer-paper" lang={languageTag(i18n.language)} style={edgeOf(offer.seller_color)}>
       <Group justify="space-between" align="flex-start" gap="md" mb="lg">
         <Stack gap={2}>
           {offer.seller_logo_url && <Image src={offer.seller_logo_url} alt="" h={48} w="auto" fit="contain" />}

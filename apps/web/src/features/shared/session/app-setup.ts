@@ -11,6 +11,8 @@ interface AccountBadge {
   name: string
   color?: number | null | undefined
   logo_url?: string | null | undefined
+  /** Colour beside the logo. */
+  brand_color?: string | null | undefined
   /** Status of the account. */
   status?: string | undefined
   membership_status?: string | undefined

@@ -4,6 +4,7 @@ import type { Context, Db } from '#kit/context.ts'
 import { runAs } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import { publish } from '#platform/outbox/store.ts'
+import { brandColor } from '#modules/accounts/accounts/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { findInvoice } from '../find-invoice.ts'
 import { notifyInvoice } from './notify-invoice.ts'
@@ -39,7 +40,7 @@ export async function mailInvoice(services: Services, uuid: string, mail: Invoic
 
 /** Adds the mail once. @returns whether it was added now */
 async function queue(ctx: Context, row: InvoiceRow, to: string, mail: InvoiceMail): Promise<boolean> {
-  const content = contentOf(ctx.services, row, mail)
+  const content = contentOf(ctx.services, row, mail, await brandColor(ctx.db, row.account_id))
   const payload = { to, locale: row.locale, ...senderOf(row), ...content, ...(await attached(ctx.db, row)) }
   const added = await publish(ctx.db, [
     { account_id: row.account_id, topic: 'mail', payload, dedupe_key: `invoice-mail:${row.uuid}:${mail.key}` },
@@ -66,7 +67,7 @@ async function attached(db: Db, row: InvoiceRow) {
   return file && { attachments: [{ path: file.path, file_name: file.file_name, content_type: file.mime_type }] }
 }
 
-function contentOf(services: Services, row: InvoiceRow, { message, reminder }: InvoiceMail) {
+function contentOf(services: Services, row: InvoiceRow, { message, reminder }: InvoiceMail, color: string | null) {
   return {
     name: reminder ? 'invoice-reminder' : row.credits_invoice_uuid ? 'credit-note' : 'invoice',
     params: {
@@ -75,6 +76,7 @@ function contentOf(services: Services, row: InvoiceRow, { message, reminder }: I
       amount: formatMoney(reminder ? row.balance_minor : row.payable_minor, row.currency),
       due: row.due_date.split('-').reverse().join('/'),
       ...(message && { message }),
+      ...(color && { color }),
       ...(row.mydata_is_practice && { practice: services.t(row.locale as 'en' | 'gr', 'documents:practice_mail') }),
       url: publicUrl(services.app_url, row),
     },

@@ -135,13 +135,17 @@ function publicLine(line: OfferLineRow): PublicOffer['lines'][number] {
   return shown as unknown as PublicOffer['lines'][number]
 }
 
-async function sellerOf(ctx: Context, offer: OfferRow): Promise<Pick<PublicOffer, 'seller_logo_url' | 'contact_person'>> {
-  const found = await one<{ logo: string | null; username: string }>(
+async function sellerOf(ctx: Context, offer: OfferRow): Promise<Pick<PublicOffer, 'seller_logo_url' | 'seller_color' | 'contact_person'>> {
+  const found = await one<{ logo: string | null; brand_color: string | null; username: string }>(
     ctx.db,
-    sql`SELECT (SELECT m.uuid FROM media m WHERE m.id = a.logo_media_id AND m.deleted_at IS NULL) AS logo, u.username
+    sql`SELECT (SELECT m.uuid FROM media m WHERE m.id = a.logo_media_id AND m.deleted_at IS NULL) AS logo, a.brand_color, u.username
     FROM accounts a, users u WHERE a.id = ${offer.account_id} AND u.id = ${offer.user_id}`,
   )
-  return { seller_logo_url: avatarUrl(ctx.services, found?.logo ?? null), contact_person: found?.username ?? null }
+  return {
+    seller_logo_url: avatarUrl(ctx.services, found?.logo ?? null),
+    seller_color: found?.brand_color ?? null,
+    contact_person: found?.username ?? null,
+  }
 }
 
 async function reasonsOf(ctx: Context, offer: OfferRow): Promise<PublicOffer['decline_reasons']> {

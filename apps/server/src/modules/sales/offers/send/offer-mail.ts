@@ -4,6 +4,7 @@ import { formatMoney } from '@stoa/domain'
 import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { renderMail } from '#lib/mail/render-mail.ts'
+import { brandColor } from '#modules/accounts/accounts/index.ts'
 import { documentPdf } from '../../document-pdf/index.ts'
 import { pdfName, pdfOf } from './offer-pdf.ts'
 import { offerLabel, publicOfferUrl, type OfferRow } from '../offer-row.ts'
@@ -27,7 +28,8 @@ export async function mailOffer(services: Services, row: { id: number | string; 
   const { uuid, to, message, kind } = Letter.parse(row.payload)
   const offer = await offerByUuid({ db: database.db }, uuid)
   if (offer.status !== 'sent' && offer.status !== 'viewed') return
-  const facts = factsOf(offer, publicOfferUrl(app_url, offer))
+  const color = (await brandColor(database.db, offer.account_id)) ?? undefined
+  const facts = { ...factsOf(offer, publicOfferUrl(app_url, offer)), color }
   const mail =
     kind === 'reminder'
       ? await renderMail('offer-reminder', offer.locale, facts)
