@@ -14,7 +14,7 @@ export function AccountSwitcher() {
     <UnstyledButton className="stoa-account">
       <span aria-hidden className="stoa-account-logo" style={{ color: current?.brand_color ?? undefined }}>
         {current ? (
-          <Avatar isCompany size={28} username={current.name} color={current.brand_color ?? current.color} src={current.logo_url} />
+          <Avatar isCompany size={28} username={current.name} color={current.color} src={current.logo_url} />
         ) : (
           <img src="/stoa.svg" alt="" width={28} height={28} />
         )}

@@ -28,7 +28,7 @@ interface ListViewMenuProps {
 
 /** Menu for the density of a list, and which columns are shown, pinned and in which order. */
 export function ListViewMenu({ face, list, columns, filters }: ListViewMenuProps) {
-  const { t } = useTranslation('kit')
+  const { t } = useTranslation(['kit', 'groups'])
   const [opened, setOpened] = useOpenOnMount()
   const ordered = orderedColumns(columns, list.view.order)
   return (
@@ -61,9 +61,9 @@ export function ListViewMenu({ face, list, columns, filters }: ListViewMenuProps
           ))}
         </div>
         <Menu.Divider />
-        <Menu.Item onClick={list.view.resetColumns}>{t('columns.reset')}</Menu.Item>
+        <Menu.Item onClick={list.view.resetColumns}>{t('groups:columns.reset')}</Menu.Item>
         <Text size="xs" c="dimmed" px="xs" py={4}>
-          {t('columns.keys')}
+          {t('groups:columns.keys')}
         </Text>
       </Menu.Dropdown>
     </Menu>
@@ -96,7 +96,7 @@ interface ColumnChoiceProps extends Omit<ListViewMenuProps, 'face' | 'filters'> 
 }
 
 function ColumnChoice({ list, columns, column: { key, title, fixed }, before, after }: ColumnChoiceProps) {
-  const { t } = useTranslation('kit')
+  const { t } = useTranslation(['kit', 'groups'])
   const { view } = list
   const pinned = pinnedColumns(columns, view)
   const isPinned = pinned.includes(key)
@@ -114,14 +114,14 @@ function ColumnChoice({ list, columns, column: { key, title, fixed }, before, af
           styles={{ body: { pointerEvents: 'none' } }}
         />
       </Menu.Item>
-      <ActionIcon aria-label={t('columns.up', { name: title })} disabled={before === undefined} onClick={() => move(before!)}>
+      <ActionIcon aria-label={t('groups:columns.up', { name: title })} disabled={before === undefined} onClick={() => move(before!)}>
         <IconArrowUp size={14} />
       </ActionIcon>
-      <ActionIcon aria-label={t('columns.down', { name: title })} disabled={after === undefined} onClick={() => move(after!)}>
+      <ActionIcon aria-label={t('groups:columns.down', { name: title })} disabled={after === undefined} onClick={() => move(after!)}>
         <IconArrowDown size={14} />
       </ActionIcon>
       <ActionIcon
-        aria-label={t('columns.pin', { name: title })}
+        aria-label={t('groups:columns.pin', { name: title })}
         aria-pressed={isPinned}
         variant={isPinned ? 'light' : 'subtle'}
         onClick={() => view.setPinned(isPinned ? pinned.filter((one) => one !== key) : [...pinned, key])}

@@ -68,7 +68,6 @@ export function useListScreen<R extends Resource>(resource: R, params: Record<st
     groups: options.groups,
     /** Filter by whose values the rows are grouped now. */
     group: groupOf(options, address),
-    openGroups: address.open,
     /** Whether the address says all about the rows: no other endpoint and no filters of the screen. */
     isWhole: endpoint === resource.list && options.fixed === undefined,
     /** Name of the filter for which a chip asks the editor to open. */

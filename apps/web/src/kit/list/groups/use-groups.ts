@@ -1,10 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { readAddress } from '../list-address.ts'
 import type { ListScreen } from '../use-list-screen.ts'
 
 /** The open groups of a list, and changes of its groups, which are part of the address. Changes clear the saved-query mark. */
-export function useGroups({ group, openGroups }: ListScreen<any>) {
+export function useGroups({ group }: ListScreen<any>) {
+  const found: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const open = openGroups?.split(',') ?? []
+  const open = readAddress(found).open?.split(',') ?? []
   const go = (next: { group: string | undefined; open?: string | undefined }) =>
     void navigate({
       to: '.',
