@@ -64,10 +64,10 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'marketing/campaigns': ['campaign_costs', 'campaigns'],
   'marketing/channels': ['channels'],
   'messaging/email': [
-    'email_campaign_texts',
-    'email_campaigns',
     'account_smtp_settings',
     'draft_email_messages',
+    'email_campaign_texts',
+    'email_campaigns',
     'email_messages',
     'email_signatures',
     'email_templates',

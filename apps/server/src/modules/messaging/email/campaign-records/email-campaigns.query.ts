@@ -56,7 +56,7 @@ export const campaignQuery = resourceQuery<typeof emailCampaigns, CampaignRow>(e
 })
 
 /** What a client sees of a campaign. */
-export function presentCampaign(row: CampaignRow): EmailCampaign {
+function presentCampaign(row: CampaignRow): EmailCampaign {
   const { account, project, createdBy } = row
   return {
     ...fieldsOf(row),

@@ -36,7 +36,7 @@ export async function claimOfCampaigns(db: Db, claim: Claim): Promise<ClaimedMes
 const due = sql`coalesce(m.next_attempt_at, m.send_at, m.queued_at)`
 
 /** Whether it is now a time of day at which the campaign may send. Hours may pass midnight. */
-export const isWithinHours = (now: Date): Sql => sql`(c.window_from IS NULL OR (
+const isWithinHours = (now: Date): Sql => sql`(c.window_from IS NULL OR (
   SELECT CASE WHEN c.window_from <= c.window_to THEN l.at >= c.window_from AND l.at < c.window_to ELSE l.at >= c.window_from OR l.at < c.window_to END
   FROM (SELECT (${now}::timestamptz AT TIME ZONE a.time_zone)::time AS at) l))`
 
