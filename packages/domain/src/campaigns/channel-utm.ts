@@ -34,13 +34,3 @@ export function channelUtm(type: string, campaign: string | null, key: string): 
   const [utm_source, utm_medium] = SOURCES[type] ?? ['other', 'other']
   return { utm_source, utm_medium, utm_campaign: campaign, utm_content: key }
 }
-
-/**
- * An address with the parameters of a channel. Parameters that it has already stay.
- * @throws TypeError when it is no address
- */
-export function taggedUrl(address: string, utm: ChannelUtm): string {
-  const url = new URL(address)
-  for (const [name, value] of Object.entries(utm)) if (value && !url.searchParams.has(name)) url.searchParams.set(name, value)
-  return url.href
-}

@@ -66,7 +66,7 @@ export {
 } from './store/many-details.ts'
 export { joinPeopleOf, separatePeople, type PersonJournal } from './store/merged-people.ts'
 export { INTO_PEOPLE, INTO_PERSON_KEYS, renamePerson, UPDATE_PEOPLE } from './store/people.ts'
-export { restoreLifecycles, type LifecycleBefore } from './store/batch-changes.ts'
+export { restoreLifecycles } from './store/batch-changes.ts'
 export { contactSearchText, insertContact } from './store/insert-contact.ts'
 export { linkedAccountsOf, otherLists, subscriptionsOf } from './read/related-rows.ts'
 

@@ -6,10 +6,10 @@ import { campaignRoutes } from './campaigns.routes.ts'
 import { keepCampaignDatesHandler, keepCampaignDatesJob } from './keep-dates.job.ts'
 
 export { campaignDeleted, campaignStatusChanged } from './campaign-effects.ts'
-export { campaignPath, type CampaignRow } from './campaign-row.ts'
+export type { CampaignRow } from './campaign-row.ts'
 export { campaignSubjectKind } from './campaign-subject.ts'
 export { checkPeriod } from './write/check-campaign.ts'
-export { campaignQuery, findCampaignFor } from './campaigns.query.ts'
+export { findCampaignFor } from './campaigns.query.ts'
 
 /** Names of campaigns for the headings of filtered lists. */
 export const campaignNames: RecordNames = { key: 'id', filters: ['campaign'], find: namesFrom(campaignQuery, sql`t.name`) }

@@ -21,6 +21,7 @@ interface Asked {
  * @throws 422 on `project_uuid` for a project of another account, on `account_relation_uuid` unless it is an active relation to a client
  */
 export async function clientOf(ctx: Context, account_id: number, { project_uuid, account_relation_uuid }: Asked): Promise<Client> {
+  const related = account_relation_uuid ? await clientOfRelation(ctx, account_id, account_relation_uuid) : NO_CLIENT
   if (project_uuid) {
     await checkProject(ctx, account_id, project_uuid)
     const project = await one<Client>(
@@ -30,7 +31,13 @@ export async function clientOf(ctx: Context, account_id: number, { project_uuid,
     )
     return project ?? refuseUnknown(ctx, 'project_uuid')
   }
-  if (!account_relation_uuid) return { client_account_id: null, name: null }
+  return related
+}
+
+const NO_CLIENT: Client = { client_account_id: null, name: null }
+
+/** @throws 422 on `account_relation_uuid` unless it is an active relation of the account to a client */
+export async function clientOfRelation(ctx: Context, account_id: number, account_relation_uuid: string): Promise<Client> {
   const client = await one<Client>(
     ctx.db,
     sql`SELECT a.id AS client_account_id, a.name FROM account_relations r JOIN accounts a ON a.id = r.related_account_id AND a.deleted_at IS NULL

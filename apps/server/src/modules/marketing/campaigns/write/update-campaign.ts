@@ -9,7 +9,7 @@ import type { CampaignRow } from '../campaign-row.ts'
 import { findCampaign } from '../campaigns.query.ts'
 import { answer, campaignText, changeCampaign, checkVersion } from './change-campaign.ts'
 import { setStatus } from './campaign-status.ts'
-import { checkOrderItem, clientOf, utmOf } from './check-campaign.ts'
+import { checkOrderItem, clientOf, clientOfRelation, utmOf } from './check-campaign.ts'
 import { checkPricingOpen } from './campaign-pricing.ts'
 
 /**
@@ -65,6 +65,7 @@ async function clientColumns(
   const { project_uuid, account_relation_uuid, name = before.name } = asked
   const project = project_uuid === undefined ? before.project_uuid : project_uuid
   const isNewProject = project !== before.project_uuid
+  if (account_relation_uuid) await clientOfRelation(ctx, before.account_id, account_relation_uuid)
   if (!isNewProject && (account_relation_uuid === undefined || project !== null))
     return asked.name === undefined ? {} : { search_text: campaignText(name, before.number, before.client_name) }
   const client = await clientOf(ctx, before.account_id, { project_uuid: project, account_relation_uuid })
