@@ -26,4 +26,3 @@ export const accountNames: RecordNames = {
 }
 
 export const accountsModule: ServerModule = { routes: accountRoutes }
-export { brandColor } from './read/brand-color.ts'

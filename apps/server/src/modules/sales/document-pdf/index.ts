@@ -9,3 +9,4 @@ export {
   titleOf,
 } from './document-pdf.ts'
 export type { PdfDocument, PdfLine, PdfReceipt } from './pdf-document.ts'
+export { brandColor } from './brand-color.ts'

@@ -4,13 +4,13 @@ import type { Context, Db } from '#kit/context.ts'
 import { runAs } from '#platform/run-as.ts'
 import type { Services } from '#kit/services.ts'
 import { publish } from '#platform/outbox/store.ts'
-import { brandColor } from '#modules/accounts/accounts/index.ts'
 import { announceInvoice } from '../announce-invoice.ts'
 import { findInvoice } from '../find-invoice.ts'
 import { notifyInvoice } from './notify-invoice.ts'
 import { pdfName, storedPdf } from './invoice-pdf.ts'
 import { publicUrl, type InvoiceRow } from '../invoices.presenter.ts'
 import { noteOnInvoice } from '../store/invoices.ts'
+import { brandColor } from '#modules/sales/document-pdf/index.ts'
 
 export interface InvoiceMail {
   /** Default: the printed address of the buyer. */
