@@ -109,6 +109,14 @@ export const projectEmailCampaigns: InBrowser<typeof source.projectEmailCampaign
   access: { who: 'permission', permission: 'email-campaigns.read' },
   records: 'email-campaigns',
 }
+export const exportProjectEmailCampaigns: InBrowser<typeof source.exportProjectEmailCampaigns> = {
+  id: 'projects.emailCampaigns.export',
+  method: 'GET',
+  path: '/api/v1/projects/:project_uuid/email-campaigns/export',
+  access: { who: 'permission', permission: 'email-campaigns.read' },
+  records: 'email-campaigns',
+  produces: 'xlsx',
+}
 const createProjectEmailCampaignLimits = {
   name: { minLength: 1, maxLength: 120 },
   subject: { maxLength: 200 },

@@ -137,6 +137,7 @@ export const emailCampaigns = defineResource({
 
 const OF_PROJECT = '/api/v1/projects/:project_uuid/email-campaigns'
 export const projectEmailCampaigns = emailCampaigns.listUnder('projects.emailCampaigns.list', OF_PROJECT)
+export const exportProjectEmailCampaigns = emailCampaigns.exportUnder('projects.emailCampaigns.export', `${OF_PROJECT}/export`, read)
 export const createProjectEmailCampaign = defineEndpoint({
   id: 'projects.emailCampaigns.create',
   method: 'POST',

@@ -63,6 +63,12 @@ export const routes: readonly ScreenRoute[] = [
         screen: () => import('./page/pipelines-tab.tsx').then((module) => module.PipelinesTab),
       },
       {
+        path: 'email-campaigns',
+        guard: 'verified+account-permission:email-campaigns.read',
+        title: 'titles:project_email_campaigns',
+        screen: () => import('./page/email-campaigns-tab.tsx').then((module) => module.EmailCampaignsTab),
+      },
+      {
         path: 'contact-lists',
         guard: 'verified+account-permission:contact-lists.read',
         title: 'titles:project_contact_lists',

@@ -11,6 +11,7 @@ import {
   emailCampaigns,
   explainEmailCampaign,
   exportEmailCampaignLogs,
+  exportProjectEmailCampaigns,
   preflightEmailCampaign,
   projectEmailCampaigns,
   resendFailedEmails,
@@ -51,6 +52,10 @@ export function emailCampaignRoutes(routes: Routes): void {
   serve(routes, projectEmailCampaigns, async (ctx, { params, query }) => {
     const project = await findProjectFor(ctx, params, 'email-campaigns.read')
     return campaignQuery.page(ctx, query, {}, sql`t.project_uuid = ${project.uuid}`)
+  })
+  serve(routes, exportProjectEmailCampaigns, async (ctx, { params, query }) => {
+    const { uuid } = await findProjectFor(ctx, params, 'email-campaigns.read')
+    return exportList(campaignQuery, campaignExport, () => sql`t.project_uuid = ${uuid}`)(ctx, { params: {}, query })
   })
   serve(routes, createProjectEmailCampaign, createCampaignOfProject)
   serve(routes, copyEmailCampaign, copyCampaign)

@@ -1,4 +1,4 @@
-import type { createProjectContactList, createProjectPipeline, RecordsName } from '@stoa/contract/browser'
+import type { createProjectContactList, createProjectEmailCampaign, createProjectPipeline, RecordsName } from '@stoa/contract/browser'
 import { Button, IconPlus, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +6,9 @@ import { Can, FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { useProject } from './use-project.ts'
 
 interface CreateNamedProps {
-  endpoint: typeof createProjectPipeline | typeof createProjectContactList
+  endpoint: typeof createProjectPipeline | typeof createProjectContactList | typeof createProjectEmailCampaign
   /** Key of the group of texts. */
-  words: 'pipelines' | 'lists'
+  words: 'pipelines' | 'lists' | 'email_campaigns'
   invalidates: readonly RecordsName[]
   onDone: (made: unknown) => void
 }

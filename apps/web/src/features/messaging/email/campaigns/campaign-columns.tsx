@@ -3,7 +3,7 @@ import { Anchor, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatInstant, type ListColumn } from '../../../../kit/index.ts'
-import { campaignPaths } from './campaign-paths.ts'
+import { emailCampaignPath } from './campaign-paths.ts'
 import { CampaignStatus } from './campaign-status.tsx'
 import { shareOf } from './campaign-shares.ts'
 
@@ -18,13 +18,7 @@ export function useCampaignColumns(): ListColumn<EmailCampaign>[] {
       sort: 'name',
       fixed: true,
       render: (row) => (
-        <Anchor
-          component={Link}
-          to={campaignPaths.tab(row.account_id, row.id, row.status === 'draft' ? 'edit' : 'overview')}
-          size="sm"
-          fw={550}
-          c="bright"
-        >
+        <Anchor component={Link} to={emailCampaignPath(row)} size="sm" fw={550} c="bright">
           {row.name}
         </Anchor>
       ),

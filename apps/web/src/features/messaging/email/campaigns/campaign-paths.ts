@@ -1,3 +1,5 @@
+import type { EmailCampaign } from '@stoa/contract/browser'
+
 export type CampaignTab = 'edit' | 'overview' | 'tracking-logs'
 
 /** Paths of the e-mail campaigns of an account. */
@@ -6,3 +8,7 @@ export const campaignPaths = {
   create: (accountId: number) => `/accounts/${accountId}/email-campaigns/create`,
   tab: (accountId: number, id: number, tab: CampaignTab) => `/accounts/${accountId}/email-campaigns/${id}/${tab}`,
 }
+
+/** Where a campaign opens: a draft in its text, any other at its results. */
+export const emailCampaignPath = ({ account_id, id, status }: Pick<EmailCampaign, 'account_id' | 'id' | 'status'>) =>
+  campaignPaths.tab(account_id, id, status === 'draft' ? 'edit' : 'overview')

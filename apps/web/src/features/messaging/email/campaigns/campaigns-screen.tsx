@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Can, DataList, DeleteDialog, ListToolbar, Screen, useListScreen, useLiveInvalidation } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { useCampaignColumns, useCampaignFilters } from './campaign-columns.tsx'
-import { campaignPaths } from './campaign-paths.ts'
+import { campaignPaths, emailCampaignPath } from './campaign-paths.ts'
 import { CampaignRowMenu } from './campaign-row-menu.tsx'
 
 const LIVE = { 'email-campaign': ['email-campaigns'] } as const
@@ -38,7 +38,7 @@ export function CampaignsScreen() {
       <DataList<EmailCampaign>
         list={list}
         columns={columns}
-        onOpen={(row) => void navigate({ to: campaignPaths.tab(accountId, row.id, row.status === 'draft' ? 'edit' : 'overview') })}
+        onOpen={(row) => void navigate({ to: emailCampaignPath(row) })}
         empty={{ title: t('empty'), text: t('empty_text'), action: create }}
         rowActions={actions}
       />
