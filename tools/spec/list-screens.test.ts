@@ -45,7 +45,8 @@ const sources = projectFiles(/^apps\/web\/src\/features\/.*\.tsx$/)
 function listsOf(file: string, source: string): ScreenList[] {
   return [...source.matchAll(/useListScreen\(\s*(\w+)(?<rest>[\s\S]*?)\n {2}\)|useListScreen\((\w+)(?<line>.*)\)\n/g)].flatMap((found) => {
     const name = found[1] ?? found[3] ?? ''
-    const options = found.groups?.rest ?? found.groups?.line ?? ''
+    // The groups of a list have an endpoint of their own.
+    const options = (found.groups?.rest ?? found.groups?.line ?? '').replaceAll(/\bgroups: \{[^}]*\}/g, '')
     const call = (option: string) => exported[new RegExp(`\\b${option}: (\\w+)`).exec(options)?.[1] ?? ''] as Call | undefined
     const names = exported[name] === undefined ? (RECEIVED[file] ?? [name]) : [name]
     return names.map((one) => {

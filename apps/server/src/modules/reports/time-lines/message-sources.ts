@@ -3,10 +3,12 @@ import { all } from '#kit/query/resource-query.ts'
 import { conversationPolicy } from '#modules/crm/conversations/index.ts'
 import { beginning, folded, idKey, mayRead, type PersonLine, type Source } from './time-line-source.ts'
 
-/** The stage whose people got the mail, or the campaign that it belongs to. */
-const ORIGIN = sql`coalesce((SELECT concat_ws(' · ', p.name, g.name) FROM stage_messages s JOIN pipeline_stages g ON g.id = s.pipeline_stage_id JOIN pipelines p ON p.id = s.pipeline_id
-  WHERE s.account_id = t.account_id AND s.id = t.stage_message_id),
-  (SELECT k.name FROM email_campaigns k WHERE k.account_id = t.account_id AND k.id = t.email_campaign_id))`
+/** The stage whose people got the message. */
+const STAGE = sql`(SELECT concat_ws(' · ', p.name, g.name) FROM stage_messages s JOIN pipeline_stages g ON g.id = s.pipeline_stage_id JOIN pipelines p ON p.id = s.pipeline_id
+  WHERE s.account_id = t.account_id AND s.id = t.stage_message_id)`
+
+/** The stage or the campaign that a mail belongs to. */
+const ORIGIN = sql`coalesce(${STAGE}, (SELECT k.name FROM email_campaigns k WHERE k.account_id = t.account_id AND k.id = t.email_campaign_id))`
 
 /** Mails, SMS and messages of conversations. A reader of the record reads its mails and SMS with the permission for them. */
 export function messageSources(line: PersonLine): Source[] {
@@ -55,7 +57,7 @@ const shortMessages = (where: Source['where']): Source => ({
   direction: sql`t.direction`,
   text: sql`t.body`,
   status: sql`t.status`,
-  details: { clicks: sql`t.clicks`, purpose: sql`t.purpose`, skip_reason: sql`t.skip_reason`, origin: ORIGIN },
+  details: { clicks: sql`t.clicks`, purpose: sql`t.purpose`, skip_reason: sql`t.skip_reason`, origin: STAGE },
   searched: folded(sql`t.body`),
 })
 

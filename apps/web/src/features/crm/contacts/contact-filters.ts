@@ -7,9 +7,9 @@ import {
   tags,
   type Tag,
 } from '@stoa/contract/browser'
+import { fold } from '@stoa/domain'
 import { useTranslation } from 'react-i18next'
 import { call, useEndpoint, useMay, type FilterField, type FilterFields } from '../../../kit/index.ts'
-import { countryChoices } from '../../shared/fields/index.ts'
 
 /** Filters of contact lists. @param accountId null for lists over all accounts, which have no filters by records of an account */
 export function useContactFilters(accountId: number | null): FilterFields {
@@ -48,7 +48,7 @@ export function useContactFilters(accountId: number | null): FilterFields {
     has_phone: { label: t('contacts.filters.has_phone') },
     has_duplicates: { label: t('contacts.filters.has_duplicates') },
     last_activity: { label: t('contacts.filters.last_activity') },
-    country: { label: t('contacts.filters.country'), options: countryChoices(i18n.language) },
+    country: { label: t('contacts.filters.country'), load: countriesNamed(i18n.language) },
   }
 }
 
@@ -85,6 +85,16 @@ function useStageFilter(accountId: number | null): FilterField | null {
         options: (stages.answer?.data ?? []).filter((stage) => stage.subject !== 'contact_request'),
       }
     : null
+}
+
+/** Countries whose name contains the search, or the selected ones by code; their names are loaded when they are needed. */
+function countriesNamed(locale: string): NonNullable<FilterField['load']> {
+  return async ({ search, values }) => {
+    const { countryChoices } = await import('../../shared/fields/index.ts')
+    const choices = countryChoices(locale)
+    if (values.length) return choices.filter(({ value }) => values.includes(String(value)))
+    return choices.filter(({ label }) => fold(label).includes(fold(search ?? '')))
+  }
 }
 
 /** Loads the tags that match the search, or the selected tags by id. */

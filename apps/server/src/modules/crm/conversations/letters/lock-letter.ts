@@ -5,14 +5,15 @@ import type { Context, Sql } from '#kit/context.ts'
 /**
  * Locks a mail or SMS and, before it, its contact.
  * @param columns columns to read, `contact_id` among them
- * @returns null for one that belongs to no conversation: without a contact, sent to a stage, or of an erased contact
+ * @returns null for one that belongs to no conversation: without a contact, sent to many people, or of an erased contact
  */
 export async function lockLetter<T extends { contact_id: number }>(
   ctx: Context,
   table: 'email_messages' | 'sms_messages',
   { id, columns }: { id: number; columns: Sql },
 ): Promise<T | null> {
-  const isLetter = sql`id = ${id} AND contact_id IS NOT NULL AND num_nonnulls(stage_message_id, email_campaign_id) = 0`
+  const isToOne = table === 'email_messages' ? sql`num_nonnulls(stage_message_id, email_campaign_id) = 0` : sql`stage_message_id IS NULL`
+  const isLetter = sql`id = ${id} AND contact_id IS NOT NULL AND ${isToOne}`
   for (;;) {
     const row = await one<{ contact_id: number }>(ctx.db, sql`SELECT contact_id FROM ${sql.table(table)} WHERE ${isLetter}`)
     if (!row || !(await lockContact(ctx, row.contact_id))) return null
