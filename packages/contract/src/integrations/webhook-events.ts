@@ -44,6 +44,10 @@ email-message: created updated
 sms-message: created updated
 stage-message: updated
 email_template: created updated deleted
+email_campaign: created updated deleted
+email-campaign: progress
+campaign: created updated deleted
+channel: created updated deleted
 account-email: updated
 account: updated
 account_email: created updated deleted

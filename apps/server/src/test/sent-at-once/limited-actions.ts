@@ -74,6 +74,7 @@ export const STATE_LIMITS_THEM: ReadonlySet<string> = new Set([
   'admin.failedJobs.retry',
   'admin.outboxEvents.retry',
   'email.unsubscribe.undo',
+  'emailCampaigns.cancel',
   'emailMessages.cancel',
   'invitations.accept',
   'invitations.decline',

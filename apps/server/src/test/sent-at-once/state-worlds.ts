@@ -26,6 +26,11 @@ const item = (status: string, body?: Record<string, unknown>) => async (world: W
   )
   return { body: body ?? {} }
 }
+/** Brings the campaign of the account into a state. */
+const emailCampaign = (status: string) => async (world: World) => {
+  await run(world, sql`UPDATE email_campaigns SET status = ${status} WHERE id = ${world.keys['email-campaigns']}`)
+  return {}
+}
 const webhook = (status: string) => async (world: World) => {
   await run(world, sql`UPDATE webhook_endpoints SET status = ${status} WHERE id = ${world.keys['webhook-endpoints']}`)
   return {}
@@ -83,6 +88,7 @@ export const STATE_WORLDS: Readonly<Record<string, (world: World) => Promise<Pre
     await run(world, sql`UPDATE payments SET status = 'pending' WHERE uuid = ${world.keys.payments}`)
     return {}
   },
+  'emailCampaigns.cancel': emailCampaign('paused'),
   'accounts.webhookEndpoints.pause': webhook('active'),
   'accounts.webhookEndpoints.resume': webhook('paused'),
   'orders.send': order('sales', 'draft'),
