@@ -35,13 +35,13 @@ export const routes: readonly ScreenRoute[] = [
         path: 'channels',
         guard: 'verified+account-permission:channels.read',
         title: 'titles:project_channels',
-        screen: () => import('./page/channels-tab.tsx').then((module) => module.ChannelsTab),
+        screen: () => import('./marketing/channels-tab.tsx').then((module) => module.ChannelsTab),
       },
       {
         path: 'campaigns',
         guard: 'verified+account-permission:campaigns.read',
         title: 'titles:project_campaigns',
-        screen: () => import('./page/campaigns-tab.tsx').then((module) => module.CampaignsTab),
+        screen: () => import('./marketing/campaigns-tab.tsx').then((module) => module.CampaignsTab),
       },
       {
         path: 'tasks',
@@ -66,7 +66,7 @@ export const routes: readonly ScreenRoute[] = [
         path: 'email-campaigns',
         guard: 'verified+account-permission:email-campaigns.read',
         title: 'titles:project_email_campaigns',
-        screen: () => import('./page/email-campaigns-tab.tsx').then((module) => module.EmailCampaignsTab),
+        screen: () => import('./marketing/email-campaigns-tab.tsx').then((module) => module.EmailCampaignsTab),
       },
       {
         path: 'contact-lists',

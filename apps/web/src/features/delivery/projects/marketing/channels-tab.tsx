@@ -1,6 +1,6 @@
 import { exportProjectChannels, projectChannels } from '@stoa/contract/browser'
 import { ChannelList } from '../../../marketing/channels/index.ts'
-import { useProject } from './use-project.ts'
+import { useProject } from '../page/use-project.ts'
 
 /** The channels of a project. */
 export function ChannelsTab() {

@@ -9,8 +9,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, ListToolbar, useListScreen } from '../../../../kit/index.ts'
 import { emailCampaignPath, useCampaignColumns, useCampaignFilters } from '../../../messaging/email/index.ts'
-import { CreateNamed } from './create-named.tsx'
-import { useProject } from './use-project.ts'
+import { CreateNamed } from '../page/create-named.tsx'
+import { useProject } from '../page/use-project.ts'
 
 /** The e-mail campaigns of a project. */
 export function EmailCampaignsTab() {

@@ -11,7 +11,7 @@ import {
   useCampaignColumns,
   useCampaignFilters,
 } from '../../../marketing/campaigns/index.ts'
-import { useProject } from './use-project.ts'
+import { useProject } from '../page/use-project.ts'
 
 const ProjectCampaignModal = lazy(() =>
   import('../../../marketing/campaigns/index.ts').then(({ loadProjectCampaignModal }) =>
