@@ -10,7 +10,7 @@ test('a campaign is written, looked through, sent to a tag, and explains why eac
   const tag = await caller.post(`/api/v1/accounts/${account}/tags`, { name: `Campaign ${stamp}` })
   const person = async (name: string) => {
     const email = `${name}.${stamp}@post.example`
-    const contact = await caller.post(`/api/v1/accounts/${account}/contacts`, { first_name: name, email, tag_ids: [tag.id] })
+    const contact = await caller.post(`/api/v1/accounts/${account}/contacts`, { first_name: name, email, tags: [tag.id] })
     return { ...contact, email }
   }
   const agreed = await person('anna')

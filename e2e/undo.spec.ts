@@ -114,7 +114,6 @@ test('undoing an import removes the contacts it created and restores the values 
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByLabel(/legal basis/).check()
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
-  await page.getByRole('button', { name: 'Follow the progress' }).click()
   await expect(page.getByText('Completed').first()).toBeVisible()
   const after = await caller.get<{ last_name: string | null }>(`/api/v1/contacts/${kept.id}`)
   expect(after.last_name).toBe('Νεοφερμένος')
