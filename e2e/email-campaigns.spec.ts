@@ -28,7 +28,7 @@ test('a campaign is written, looked through, sent to a tag, and explains why eac
   await expect(page.getByText('1 person does not: No consent')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByLabel('Subject').first().fill(`Summer ${stamp}`)
-  await page.getByRole('textbox', { name: 'Text' }).fill('Our summer offer.')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Our summer offer.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Campaign saved')).toBeVisible()
 
