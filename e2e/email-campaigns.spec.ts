@@ -42,7 +42,10 @@ test('a campaign is written, looked through, sent to a tag, and explains why eac
   const status = async () => (await caller.get<{ status: string }>(`/api/v1/email-campaigns/${id}`)).status
   await expect.poll(status).toBe('sent')
 
-  await page.getByRole('tab', { name: 'People' }).click()
+  await page.getByRole('link', { name: 'See why' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(silent.email) })).toBeVisible()
+  await expect(page.getByRole('row', { name: new RegExp(agreed.email) })).toHaveCount(0)
+  await page.goto(`/accounts/${account}/email-campaigns/${id}/tracking-logs`)
   const row = page.getByRole('row', { name: new RegExp(agreed.email) })
   await row.getByRole('button', { name: 'Explain' }).click()
   const reasons = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import { emailCampaignHours, emailCampaignLinks, resendFailedEmails, type EmailC
 import { Button, Group, Paper, Progress, SimpleGrid, Stack, Table, Text, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Can, formatCount, formatInstant, useChange, useEndpoint } from '../../../../kit/index.ts'
+import { addressQuery, Can, formatCount, formatInstant, useChange, useEndpoint } from '../../../../kit/index.ts'
 import { campaignPaths } from '../campaigns/campaign-paths.ts'
 import { shareOf } from '../campaigns/campaign-shares.ts'
 import { useCampaign } from '../campaigns/use-campaign.ts'
@@ -79,7 +79,7 @@ function Results({ campaign }: { campaign: EmailCampaign }) {
             <Text
               component={Link}
               to={logs}
-              search={{ filter: { status: name === 'skipped' ? 'skipped' : 'failed,unknown' } } as never}
+              search={addressQuery({ 'filter.status.in': name === 'skipped' ? 'skipped' : 'failed,unknown' })}
               size="xs"
             >
               {t('results.why')}
