@@ -34,6 +34,7 @@ const checks = [
   ['forgotten throws', script('checks/forgotten-throws.ts')],
   ['owners of tables', script('checks/table-owners.ts')],
   ['folder sizes', script('checks/folder-sizes.ts')],
+  ['routes of the specification', script('spec/spec.ts').concat('--routes')],
   ['plain English', script('checks/plain-english.ts')],
 ]
 
