@@ -9,7 +9,7 @@ import { EmailContactBadge, emailMessages } from './email-messages.ts'
 
 export const EMAIL_CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed'] as const
 /** Statuses in which a campaign waits for its time, is under way or is stopped on the way. */
-export const ACTIVE_CAMPAIGN_STATUSES = ['scheduled', 'sending', 'paused'] as const
+export const ACTIVE_CAMPAIGN_STATUSES = ['scheduled', 'sending', 'paused', 'failed'] as const
 
 /** Whom a campaign goes to: everyone who is in one of the chosen lists, stages or tags, and in none of the excluded. */
 export const CampaignRecipients = z.object({
@@ -44,8 +44,11 @@ export const EmailCampaign = z.object({
   text_body: z.string(),
   recipients: CampaignRecipients,
   status: z.enum(EMAIL_CAMPAIGN_STATUSES),
-  /** Why a campaign is paused: by a member, or by itself because too many mails bounced or were reported as spam. */
-  pause_reason: z.enum(['member', 'bounces', 'complaints']).nullable(),
+  /**
+   * Why a campaign is paused: by a member, or by itself because too many mails bounced or were reported as spam; `refused` for a failed
+   * one, of which the mail server took no mail for 15 minutes.
+   */
+  pause_reason: z.enum(['member', 'bounces', 'complaints', 'refused']).nullable(),
   scheduled_at: instant.nullable(),
   track_opens: z.boolean(),
   track_clicks: z.boolean(),

@@ -164,7 +164,7 @@ CREATE TABLE email_campaigns (
   text_body          text        NOT NULL DEFAULT '',
   recipients         jsonb       NOT NULL DEFAULT '{}',
   status             text        NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed')),
-  pause_reason       text        CHECK (pause_reason IN ('member', 'bounces', 'complaints')),
+  pause_reason       text        CHECK (pause_reason IN ('member', 'bounces', 'complaints', 'refused')),
   scheduled_at       timestamptz,
   track_opens        boolean     NOT NULL DEFAULT true,
   track_clicks       boolean     NOT NULL DEFAULT true,

@@ -28,6 +28,32 @@ export async function moveCampaign(
 export const pauseCampaign = (db: Db, id: number, pause_reason: 'bounces' | 'complaints') =>
   moveCampaign(db, id, ['sending'], 'paused', { pause_reason })
 
+/** No mail of a campaign was accepted for so long while the server refused some: the campaign fails (domain.md 3.11). */
+const REFUSED_FOR = '15 minutes'
+/** So many recipients whose servers ask to try later are taken for a refusal of the sender. */
+const MANY_DELAYED = 10
+
+/**
+ * Stops a campaign of which the mail server took no mail for 15 minutes: it could not be reached, refused the login, or delayed every
+ * mail. Its mails wait. @returns undefined when mails leave, or none was tried
+ */
+export async function failRefusedCampaign(
+  db: Db,
+  { id, account_id }: { id: number; account_id: number },
+  now: Date,
+): Promise<Campaign | undefined> {
+  const since = sql`${now}::timestamptz - ${sql.lit(REFUSED_FOR)}::interval`
+  return one<Campaign>(
+    db,
+    sql`UPDATE email_campaigns c SET status = 'failed', pause_reason = 'refused', version = version + 1, updated_at = ${now}
+      FROM (SELECT count(*) AS delayed, count(*) FILTER (WHERE error !~ '^4[0-9][0-9]') AS refused FROM email_messages
+        WHERE account_id = ${account_id} AND email_campaign_id = ${id} AND status = 'queued' AND error IS NOT NULL AND updated_at > ${since}) m
+      WHERE c.id = ${id} AND c.status = 'sending' AND c.updated_at < ${since} AND (m.refused > 0 OR m.delayed >= ${MANY_DELAYED})
+        AND NOT EXISTS (SELECT FROM email_messages t WHERE t.account_id = ${account_id} AND t.email_campaign_id = ${id} AND greatest(t.sent_at, t.bounced_at) > ${since})
+      RETURNING c.*`,
+  )
+}
+
 /** Starts the scheduled campaigns whose time has come. @returns their ids */
 export async function startDueCampaigns(db: Db, now: Date): Promise<{ id: number; account_id: number }[]> {
   return rows(

@@ -1,4 +1,11 @@
-import type { BodyOf, copyEmailCampaign, createProjectEmailCampaign, emailCampaigns, Params } from '@stoa/contract'
+import {
+  ACTIVE_CAMPAIGN_STATUSES,
+  type BodyOf,
+  type copyEmailCampaign,
+  type createProjectEmailCampaign,
+  type emailCampaigns,
+  type Params,
+} from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import type { NewRow } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
@@ -53,7 +60,7 @@ export async function updateCampaign(ctx: Context, { params, body }: { params: P
 /** Deletes a campaign that is not waiting or under way. Its mails stay. @throws 409 for one that is */
 export const removeCampaign = (ctx: Context, { params }: { params: Params }) =>
   removeRow(ctx, campaignKind, params.id, async (row: CampaignRow) => {
-    if (['scheduled', 'sending', 'paused'].includes(row.status)) refuseState(ctx, 'messaging:campaigns.active')
+    if (ACTIVE_CAMPAIGN_STATUSES.some((status) => status === row.status)) refuseState(ctx, 'messaging:campaigns.active')
   })
 
 const COPIED = [

@@ -27,7 +27,7 @@ export const announceProgress = (services: Services, campaign: Campaign, { recip
 export const announceFinished = (services: Services, campaign: Campaign) =>
   inSystem(services, campaign, (effects) => tell(campaign, effects, 'finished'))
 
-/** Tells the member who started a campaign that it paused itself, and why. */
+/** Tells the member who started a campaign that it paused itself or failed, and why. */
 export const announcePaused = (services: Services, campaign: Campaign) =>
   inSystem(services, campaign, (effects) => tell(campaign, effects, 'paused'))
 

@@ -55,6 +55,15 @@ export async function cancelWaiting(db: Db, { id, account_id }: Pick<Campaign, '
   )
 }
 
+/** Has the mails of a campaign that wait for another attempt tried at once. */
+export async function retryWaiting(db: Db, { id, account_id }: Pick<Campaign, 'id' | 'account_id'>): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE email_messages SET next_attempt_at = NULL, updated_at = now()
+      WHERE account_id = ${account_id} AND email_campaign_id = ${id} AND status = 'queued' AND next_attempt_at IS NOT NULL`,
+  )
+}
+
 /** Queues the mails of a campaign again that failed with a temporary error; those that may have arrived stay. @returns how many */
 export async function queueFailedAgain(db: Db, { id, account_id }: Pick<Campaign, 'id' | 'account_id'>, now: Date): Promise<number> {
   return run(

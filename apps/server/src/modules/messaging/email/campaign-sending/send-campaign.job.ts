@@ -3,7 +3,13 @@ import { findRow, type Row } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
-import { finishCampaign, pauseCampaign, recountCampaign, type CampaignFigures } from '../campaign-records/campaigns.store.ts'
+import {
+  failRefusedCampaign,
+  finishCampaign,
+  pauseCampaign,
+  recountCampaign,
+  type CampaignFigures,
+} from '../campaign-records/campaigns.store.ts'
 import { announceFinished, announcePaused, announceProgress } from './announce-campaign.ts'
 import { prepareCampaign } from './prepare-campaign.ts'
 
@@ -15,8 +21,8 @@ const MOST_BOUNCES = 0.05
 const MOST_COMPLAINTS = 0.003
 
 /**
- * Makes the mails of a campaign, then watches the queue send them: shows the progress, pauses the campaign when too many bounce, and
- * ends it when none waits. A run after a kill continues from the rows.
+ * Makes the mails of a campaign, then watches the queue send them: shows the progress, pauses the campaign when too many bounce, fails
+ * it when the mail server takes none, and ends it when none waits. A run after a kill continues from the rows.
  */
 export const sendCampaignJob = defineJob({
   name: 'send-email-campaign',
@@ -38,10 +44,20 @@ export const sendCampaignHandler = handleJob(sendCampaignJob, async (services, j
     const figures = await recountCampaign(database.db, campaign)
     if (JSON.stringify(figures) !== shown) await announceProgress(services, campaign, figures)
     shown = JSON.stringify(figures)
-    if ((await pausedByItself(services, campaign, figures)) || (await finished(services, campaign))) return
+    if (await stopped(services, campaign, figures)) return
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
   }
 })
+
+const stopped = async (services: Services, campaign: Row<'email_campaigns'>, figures: CampaignFigures) =>
+  (await pausedByItself(services, campaign, figures)) || (await refused(services, campaign)) || finished(services, campaign)
+
+async function refused(services: Services, campaign: Row<'email_campaigns'>): Promise<boolean> {
+  const failed = await failRefusedCampaign(services.database.db, campaign, services.clock.now())
+  if (!failed) return false
+  await announcePaused(services, failed)
+  return true
+}
 
 async function pausedByItself(services: Services, campaign: Row<'email_campaigns'>, figures: CampaignFigures): Promise<boolean> {
   const { sent, hard_bounced, complained } = figures

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { until } from '#test/until.ts'
 import { createCampaignTest, type CampaignTest } from './campaigns.fixture.ts'
+import { sendCampaignJob } from './send-campaign.job.ts'
 
 let test: CampaignTest
 beforeAll(async () => {
@@ -132,6 +133,37 @@ it('sends failed mails again in the same rows', async () => {
     n: number
   }>`SELECT count(*)::int AS n FROM email_messages WHERE email_campaign_id = ${id} AND status = 'sent'`.execute(test.app.database.db)
   expect(rows[0]!.n).toBe(1)
+})
+
+it('fails when the mail server takes no mail for 15 minutes, and sends the same mails after a repair', async () => {
+  const db = test.app.database.db
+  const { id } = await test.draft({ name: 'Refused', subject: 'Refused for {{ contact.first_name }}', hourly_limit: 1 })
+  const ago = (minutes: number) => sql`now() - interval '1 minute' * ${minutes}`
+  /** The mails as the queue leaves them when the mail server does not answer, tried so many minutes ago. */
+  const refusedBefore = async (minutes: number, error: string) => {
+    await sql`UPDATE email_messages SET status = 'queued', status_rank = 1, sent_at = NULL, error = ${error}, attempts = 2,
+      next_attempt_at = now() + interval '1 hour', updated_at = ${ago(minutes)} WHERE email_campaign_id = ${id} AND status <> 'skipped'`.execute(
+      db,
+    )
+    await sql`UPDATE email_campaigns SET status = 'sending', finished_at = NULL, updated_at = ${ago(20)} WHERE id = ${id}`.execute(db)
+    await test.app.services.jobs.enqueue(db, sendCampaignJob, { email_campaign_id: id }, { key: String(id) })
+  }
+  const status = async () => (await test.read(id)).status
+  await test.start(id)
+  await ended(id)
+
+  await refusedBefore(2, '451 4.7.1 Greylisted, try again later')
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  expect(await status()).toBe('sending')
+  await refusedBefore(2, 'connect ECONNREFUSED 127.0.0.1:25')
+  await until(async () => (await status()) === 'failed')
+  expect(await test.read(id)).toMatchObject({ pause_reason: 'refused', sent_count: 0, failed_count: 0 })
+  expect((await test.sender.delete(`/api/v1/email-campaigns/${id}`)).status).toBe(409)
+  expect((await test.sender.get(`${account()}/active-email-campaigns`)).body.data.map((one: { id: number }) => one.id)).toEqual([id])
+
+  await sql`UPDATE email_campaigns SET hour_started_at = NULL, hour_count = 0 WHERE id = ${id}`.execute(db)
+  expect((await test.start(id)).body.data).toMatchObject({ status: 'sending', pause_reason: null })
+  expect(await ended(id)).toMatchObject({ sent_count: 1, failed_count: 0 })
 })
 
 it('shows before sending what is wrong with a mail', async () => {

@@ -7,7 +7,7 @@ import { chooseSender } from '../senders/choose-sender.ts'
 import { campaignQuery, type CampaignRow } from '../campaign-records/email-campaigns.query.ts'
 import { countRecipients } from '../campaign-recipients/count-recipients.ts'
 import { moveCampaign } from '../campaign-records/campaigns.store.ts'
-import { cancelWaiting, queueFailedAgain } from './mails.store.ts'
+import { cancelWaiting, queueFailedAgain, retryWaiting } from './mails.store.ts'
 import { campaignEvent } from './announce-campaign.ts'
 import { sendCampaignJob } from './send-campaign.job.ts'
 
@@ -15,13 +15,13 @@ const YEAR_MS = 366 * 86_400_000
 const SOON_MS = 60_000
 
 /**
- * Starts a draft now or at a time, moves a scheduled campaign to another time, or resumes a paused one.
+ * Starts a draft now or at a time, moves a scheduled campaign to another time, or resumes a paused or failed one.
  * @throws 422 on what is missing, 409 in another state, for no one, or when the recipients are others than the sender saw
  */
 export async function startCampaign(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof startEmailCampaign> }) {
   const campaign = await findIn(ctx, params.account_id, body.email_campaign_id)
   if (body.version !== undefined && body.version !== campaign.version) throw versionConflict()
-  if (campaign.status === 'paused') return resume(ctx, campaign)
+  if (['paused', 'failed'].includes(campaign.status)) return resume(ctx, campaign)
   checkReady(ctx, campaign)
   const sender = await chooseSender(ctx, campaign.account_id, campaign.from_email_uuid)
   const scheduled_at = later(ctx, body.scheduled_at)
@@ -58,8 +58,9 @@ async function checkNumber(ctx: Context, campaign: CampaignRow, { seen, at }: { 
 }
 
 async function resume(ctx: Context, campaign: CampaignRow) {
-  const row = await moveCampaign(ctx.db, campaign.id, ['paused'], 'sending', { pause_reason: null })
+  const row = await moveCampaign(ctx.db, campaign.id, ['paused', 'failed'], 'sending', { pause_reason: null })
   if (!row) refuseState(ctx, 'messaging:campaigns.not_startable')
+  if (campaign.status === 'failed') await retryWaiting(ctx.db, row)
   return follow(ctx, row, 'resumed')
 }
 
@@ -72,10 +73,12 @@ export async function stopCampaign(ctx: Context, { params }: { params: Params })
   return follow(ctx, row, paused ? 'paused' : 'unscheduled')
 }
 
-/** Ends a scheduled or paused campaign for good and cancels its waiting mails. @throws 409 for any other */
+/** Ends a scheduled, paused or failed campaign for good and cancels its waiting mails. @throws 409 for any other */
 export async function cancelCampaign(ctx: Context, { params }: { params: Params }) {
   const campaign: CampaignRow = await campaignQuery.find(ctx, params.id, 'send')
-  const row = await moveCampaign(ctx.db, campaign.id, ['scheduled', 'paused'], 'cancelled', { finished_at: ctx.services.clock.now() })
+  const row = await moveCampaign(ctx.db, campaign.id, ['scheduled', 'paused', 'failed'], 'cancelled', {
+    finished_at: ctx.services.clock.now(),
+  })
   if (!row) refuseState(ctx, 'messaging:campaigns.not_cancellable')
   await cancelWaiting(ctx.db, row)
   return follow(ctx, row, 'cancelled')

@@ -73,7 +73,7 @@ function MainAction({ campaign, onSend }: { campaign: EmailCampaign; onSend: () 
         {t(`actions.stop_${status}`)}
       </Button>
     )
-  if (status === 'paused')
+  if (status === 'paused' || status === 'failed')
     return (
       <Button loading={start.isPending} onClick={() => void start.send({ params: { account_id }, body: { email_campaign_id: id } })}>
         {t('actions.resume')}
@@ -86,7 +86,7 @@ function MoreActions({ campaign, onAsk }: { campaign: EmailCampaign; onAsk: (ask
   const { t } = useTranslation('email_campaigns')
   const may = useMay()
   const copy = useCampaignCopy()
-  const isStopped = campaign.status === 'paused' || campaign.status === 'scheduled'
+  const isStopped = ['paused', 'scheduled', 'failed'].includes(campaign.status)
   const isUnderWay = isStopped || campaign.status === 'sending'
   return (
     <Menu position="bottom-end">

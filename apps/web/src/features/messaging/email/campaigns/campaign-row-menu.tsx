@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useChange, useMay } from '../../../../kit/index.ts'
 import { campaignPaths } from './campaign-paths.ts'
 
-const UNDER_WAY = ['scheduled', 'sending', 'paused']
+const UNDER_WAY = ['scheduled', 'sending', 'paused', 'failed']
 
 /** Copies a campaign into a new draft and opens it. */
 export function useCampaignCopy() {

@@ -22,7 +22,7 @@ export function CampaignStatus({ campaign }: { campaign: Shown }) {
   const more =
     status === 'scheduled' && scheduled_at
       ? formatInstant(scheduled_at, i18n.language)
-      : status === 'paused' && pause_reason && pause_reason !== 'member'
+      : (status === 'paused' || status === 'failed') && pause_reason && pause_reason !== 'member'
         ? t(`pause_reason.${pause_reason}`)
         : null
   return (
