@@ -9,6 +9,7 @@ import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { seedContacts } from './contacts/seed-contacts.ts'
 import { seedIntakes } from './contacts/seed-intakes.ts'
 import { seedCampaigns } from './marketing/seed-campaigns.ts'
+import { seedEmailCampaigns } from './mailings/seed-email-campaigns.ts'
 import { seedMemberships } from './accounts/seed-memberships.ts'
 import { seedOwnCatalogue } from './catalogue/seed-own-catalogue.ts'
 import { seedPackages } from './catalogue/seed-packages.ts'
@@ -75,6 +76,7 @@ export async function seedDemo(
     await seedSales(run)
     await seedProjectWork(run)
     await seedCampaigns(run)
+    await seedEmailCampaigns(run)
     await seedShop(run)
   }
   await settle(run)

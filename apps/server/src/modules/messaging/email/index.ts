@@ -27,6 +27,8 @@ import { emailTemplateRoutes } from './templates/email-templates.routes.ts'
 import { partitionsHandler, partitionsJob } from './tracking/partitions-job.ts'
 import { trackingRoutes } from './tracking/tracking-routes.ts'
 
+export { recipientsSql } from './campaign-recipients/recipients-sql.ts'
+export { recountCampaign } from './campaign-records/campaigns.store.ts'
 export { moveEmailsToConversation } from './store/messages.ts'
 export { emailChildren, emailExemptions } from './store/merged-rows.ts'
 export { recordPath } from './messages/record-path.ts'
