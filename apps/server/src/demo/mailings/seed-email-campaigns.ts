@@ -109,12 +109,12 @@ function mailingOf({ today }: DemoRun, place: Place, at: number): Mailing {
 /** A campaign is sent within this time. */
 const TAKES = 2 * HOUR
 
-function rowOf({ today }: DemoRun, { id, place, status, text, recipients, started_at }: Mailing, at: number): object {
+function rowOf({ today }: DemoRun, mailing: Mailing, at: number): object {
+  const { id, place, text, recipients, started_at } = mailing
   const { account, sender, projects } = place
-  const owner = account.sellers[at % Math.max(1, account.sellers.length)] ?? account.members[0] ?? null
   const written = new Date((started_at ?? today).getTime() - (1 + (at % 4)) * DAY)
-  const month = (started_at ?? today).toISOString().slice(0, 7)
-  const name = `${text.name} ${month.slice(5)}/${month.slice(0, 4)}`
+  const [year, month] = (started_at ?? today).toISOString().split('-')
+  const name = `${text.name} ${month}/${year}`
   return {
     id,
     account_id: account.account_id,
@@ -127,35 +127,51 @@ function rowOf({ today }: DemoRun, { id, place, status, text, recipients, starte
     html: text.html,
     text_body: plain(text.html),
     recipients,
-    status,
-    pause_reason: status === 'paused' ? 'member' : null,
-    scheduled_at: status === 'scheduled' ? new Date(today.getTime() + (5 + (at % 9)) * DAY) : null,
     track_opens: true,
     track_clicks: true,
     utm: { source: 'newsletter', medium: 'email', campaign: slug(name, 70) },
-    hour_count: 0,
-    started_at,
-    finished_at: started_at && status !== 'paused' ? new Date(started_at.getTime() + TAKES) : null,
-    prepared_at: started_at,
-    started_by_id: started_at || status === 'scheduled' ? owner : null,
-    created_by_id: owner,
-    recipients_count: 0,
-    sent_count: 0,
-    delivered_count: 0,
-    opened_count: 0,
-    clicked_count: 0,
-    bounced_count: 0,
-    complained_count: 0,
-    unsubscribed_count: 0,
-    failed_count: 0,
-    skipped_count: 0,
-    cancelled_count: 0,
+    ...stateOf(mailing, { today, at }),
+    ...NOT_COUNTED,
     search_text: searchText({ names: [name], values: [text.subject] }),
     version: 1,
     created_at: written,
     updated_at: started_at ?? written,
   }
 }
+
+/** Status, times and people of a campaign. */
+function stateOf({ place, status, started_at }: Mailing, { today, at }: { today: Date; at: number }): object {
+  const { sellers, members } = place.account
+  const owner = sellers[at % Math.max(1, sellers.length)] ?? members[0] ?? null
+  return {
+    status,
+    pause_reason: status === 'paused' ? 'member' : null,
+    scheduled_at: status === 'scheduled' ? new Date(today.getTime() + (5 + (at % 9)) * DAY) : null,
+    started_at,
+    finished_at: started_at && status !== 'paused' ? new Date(started_at.getTime() + TAKES) : null,
+    prepared_at: started_at,
+    started_by_id: status === 'draft' ? null : owner,
+    created_by_id: owner,
+  }
+}
+
+/** Counted from the mails at the end. */
+const NOT_COUNTED = Object.fromEntries(
+  [
+    'hour_count',
+    'recipients_count',
+    'sent_count',
+    'delivered_count',
+    'opened_count',
+    'clicked_count',
+    'bounced_count',
+    'complained_count',
+    'unsubscribed_count',
+    'failed_count',
+    'skipped_count',
+    'cancelled_count',
+  ].map((column) => [column, 0]),
+)
 
 /** Texts, links and campaigns of the demo have the same ids. */
 const textOf = ({ id, place, text, started_at }: Mailing) => ({
