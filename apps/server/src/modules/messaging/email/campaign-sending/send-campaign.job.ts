@@ -42,15 +42,15 @@ export const sendCampaignHandler = handleJob(sendCampaignJob, async (services, j
     if (campaign?.status !== 'sending' || job.signal.aborted) return
     if (campaign.prepared_at === null) await prepareCampaign(services, campaign.id)
     const figures = await recountCampaign(database.db, campaign)
-    if (JSON.stringify(figures) !== shown) await announceProgress(services, campaign, figures)
+    const isMoving = JSON.stringify(figures) !== shown
+    if (isMoving) await announceProgress(services, campaign, figures)
     shown = JSON.stringify(figures)
-    if (await stopped(services, campaign, figures)) return
+    // Only a campaign in which nothing happens can be refused: one that moves is not asked, because that reads its waiting mails.
+    if (!isMoving && (await refused(services, campaign))) return
+    if ((await pausedByItself(services, campaign, figures)) || (await finished(services, campaign))) return
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
   }
 })
-
-const stopped = async (services: Services, campaign: Row<'email_campaigns'>, figures: CampaignFigures) =>
-  (await pausedByItself(services, campaign, figures)) || (await refused(services, campaign)) || finished(services, campaign)
 
 async function refused(services: Services, campaign: Row<'email_campaigns'>): Promise<boolean> {
   const failed = await failRefusedCampaign(services.database.db, campaign, services.clock.now())

@@ -164,6 +164,10 @@ it('fails when the mail server takes no mail for 15 minutes, and sends the same 
   await sql`UPDATE email_campaigns SET hour_started_at = NULL, hour_count = 0 WHERE id = ${id}`.execute(db)
   expect((await test.start(id)).body.data).toMatchObject({ status: 'sending', pause_reason: null })
   expect(await ended(id)).toMatchObject({ sent_count: 1, failed_count: 0 })
+
+  await refusedBefore(2, '535 5.7.8 Authentication failed')
+  await until(async () => (await status()) === 'failed')
+  expect((await test.sender.post(`/api/v1/email-campaigns/${id}/cancel`)).body.data.status).toBe('cancelled')
 })
 
 it('shows before sending what is wrong with a mail', async () => {
