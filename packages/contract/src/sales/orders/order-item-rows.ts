@@ -6,6 +6,7 @@ import { Note } from '../../attachments/notes.ts'
 import { Task } from '../../work/task.ts'
 import { Requirement } from '../../catalogue/requirements.ts'
 import { date, instant } from '../../kit/fields.ts'
+import { CAMPAIGN_STATUSES } from '../../marketing/campaigns.ts'
 import { lineShape } from '../documents/lines.ts'
 import { ORDER_ITEM_STATUSES, ORDER_KINDS, ORDER_STATUSES } from './order-statuses.ts'
 
@@ -18,6 +19,9 @@ const ItemBadge = z.object({
   quantity: z.number(),
   order_number: z.string().nullable(),
 })
+
+/** The campaign (ad plan) that carries out a sold item. */
+const ItemCampaign = z.object({ id: z.int(), account_id: z.int(), name: z.string(), status: z.enum(CAMPAIGN_STATUSES) })
 
 /** Answers to the questions of an item, by the key of the question; files are ids of media of the item. */
 export const RequirementAnswers = z.record(
@@ -64,8 +68,8 @@ export const OrderItem = z.object({
   currency: z.string(),
   product: z.object({ id: z.int(), type: z.string(), code: z.string(), name: z.string() }).nullable().optional(),
   parent: ItemBadge.nullable().optional(),
-  /** Null while the product has no campaigns. */
-  campaign: z.null().optional(),
+  /** The newest campaign that carries out the item; null for those who may not read it. */
+  campaign: ItemCampaign.nullable().optional(),
   parentOrderItem: ItemBadge.nullable().optional(),
   order: z
     .object({ uuid: z.string(), number: z.string().nullable(), title: z.string().nullable(), client: z.string().nullable() })

@@ -34,6 +34,23 @@ it('[R-6-03] the back office shows only Home to users without the role Admin or 
   }
 })
 
+it('[R-1-23] the back office lists accounts, projects, ad plans, contacts, contact requests, sales orders, offers and subscriptions', async () => {
+  const permissions = screens.flatMap(({ guard }) => /(?:^|\+)permission:([\w.-]+)/.exec(guard)?.[1] ?? [])
+  await renderApp('/me/home', { user: member([], { permissions, roles: ['Admin'] }) })
+  const lists = await screen.findByRole('region', { name: 'Lists' })
+  const shown = entries(lists).map((link) => link.getAttribute('href'))
+  expect(shown.filter((href) => !['/me/home', '/me/tasks'].includes(href!)).map((href) => href!.replace(/\?.*/, ''))).toEqual([
+    '/me/accounts',
+    '/me/projects',
+    '/me/campaigns',
+    '/me/contacts',
+    '/me/contact-requests',
+    '/me/sales-orders',
+    '/me/offers',
+    '/me/account-subscriptions',
+  ])
+})
+
 it('[R-1-24] the back office has a production section with calendar and tasks', async () => {
   await renderApp('/me/home', { user: member([], { roles: ['Admin'] }) })
   const production = await screen.findByRole('region', { name: 'Production management' })

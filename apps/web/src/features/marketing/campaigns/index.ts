@@ -1,5 +1,5 @@
 export { campaignPaths, TOUCHED } from './campaign-paths.ts'
-export { ChannelStatusMark } from './campaign-marks.tsx'
+export { CampaignStatusMark, ChannelStatusMark } from './campaign-marks.tsx'
 export { CAMPAIGN_INCLUDES, HIDDEN_CAMPAIGN_COLUMNS, useCampaignColumns } from './list/campaign-columns.tsx'
 export { useCampaignFilters } from './list/campaign-filters.ts'
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderItem } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import { holdsIn } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
@@ -42,9 +43,7 @@ export const orderItemIncludes = {
     attachOne(items, 'product', products, 'product_id')
   },
   parent: joined(itemBadge('parent_uuid')),
-  campaign: async (_ctx, items: OrderItemRow[]) => {
-    for (const row of items) row.campaign = null
-  },
+  campaign: loadCampaigns,
   parentOrderItem: joined(itemBadge('source_order_item_uuid')),
   order: joined(
     sql`(SELECT jsonb_build_object('uuid', o.uuid, 'number', o.number, 'title', o.title,
@@ -86,6 +85,21 @@ export const orderItemIncludes = {
   media: loadMedia('order_item', 'uuid'),
   tasks: loadTasks,
 } satisfies IncludeLoaders<string>
+
+/** The newest campaign that carries out each item, for members of the issuing side who may read campaigns. */
+async function loadCampaigns(ctx: Context, items: OrderItemRow[]): Promise<void> {
+  const readable = items.filter((row) => !isVisitor(ctx, row) && holdsIn(ctx.actor, row.account_id, 'campaigns.read'))
+  const campaigns = await rows<{ id: string; badge: NonNullable<OrderItem['campaign']> }>(
+    ctx.db,
+    sql`SELECT DISTINCT ON (c.order_item_uuid) c.order_item_uuid AS id,
+        jsonb_build_object('id', c.id, 'account_id', c.account_id, 'name', c.name, 'status', c.status) AS badge
+      FROM campaigns c WHERE c.account_id = any(${valuesOf(readable, 'account_id')}::bigint[])
+        AND c.order_item_uuid = any(${valuesOf(readable, 'uuid')}::uuid[]) AND c.deleted_at IS NULL
+      ORDER BY c.order_item_uuid, c.created_at DESC, c.id DESC`,
+  )
+  const badges = new Map(campaigns.map(({ id, badge }) => [id, badge]))
+  for (const row of items) row.campaign = badges.get(row.uuid) ?? null
+}
 
 async function newest<Row>(ctx: Context, items: OrderItemRow[], table: string, morph: string): Promise<Row[]> {
   const alive = table === 'links' ? sql`true` : sql`x.deleted_at IS NULL`

@@ -1,4 +1,4 @@
-import { tasks as tasksEndpoints } from '@stoa/contract'
+import { accountCampaigns, tasks as tasksEndpoints } from '@stoa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderWorld, type OrderWorld } from '../orders.fixture.ts'
 
@@ -103,7 +103,7 @@ describe('order items', () => {
     expect([after.status_code, after.orderItems[0].status]).toEqual(['delivered', 'delivered'])
   })
 
-  it('have notes, comments, links, files, tasks and every relation of the specification', async () => {
+  it('have notes, comments, links, files, tasks and every relation of the specification [R-3.3-08]', async () => {
     const order = await world.confirmed()
     const { uuid } = order.orderItems[0]
     expect((await world.seller.post(`${item(uuid)}/notes`, { body: 'Inside' })).status).toBe(200)
@@ -134,5 +134,25 @@ describe('order items', () => {
     expect(seen.tasks.map((task: any) => task.title)).toContain('Call them')
     const theirs = (await world.buyer.get(`${item(uuid)}?include=notes,tasks`)).body.data
     expect(theirs).toMatchObject({ notes: [], tasks: [] })
+  })
+
+  it('name the newest campaign that carries them out, to members of the issuing side who may read campaigns', async () => {
+    const order = await world.confirmed()
+    const { uuid } = order.orderItems[0]
+    const { account_id } = world.seller
+    const marketer = await world.app.member({
+      account_id,
+      permissions: ['orders.read', 'campaigns.read', 'campaigns.create', 'campaigns.delete'],
+    })
+    const planned = async (name: string) =>
+      (await marketer.call(accountCampaigns.create, { params: { account_id }, body: { name, order_item_uuid: uuid } })).body.data
+    await planned('Spring')
+    const { id } = await planned('Summer')
+    const campaignFor = async (who: typeof marketer) => (await who.get(`${item(uuid)}?include=campaign`)).body.data.campaign
+    expect(await campaignFor(marketer)).toEqual({ id, account_id, name: 'Summer', status: 'draft' })
+    expect(await campaignFor(world.seller)).toBeNull()
+    expect(await campaignFor(world.buyer)).toBeNull()
+    expect((await marketer.delete(`/api/v1/campaigns/${id}`)).status).toBe(200)
+    expect(await campaignFor(marketer)).toMatchObject({ name: 'Spring' })
   })
 })

@@ -19,6 +19,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { AttachmentsPanel } from '../../../shared/media/index.ts'
 import { CommentsPanel, NotesPanel, TasksPanel } from '../../../shared/records/index.ts'
 import { EditItem } from './edit-item.tsx'
+import { ItemCampaign } from './item-campaign.tsx'
 import { ItemProduction } from './item-production.tsx'
 import { ItemQuantities } from './item-quantities.tsx'
 import { ItemSteps } from './item-steps.tsx'
@@ -34,7 +35,7 @@ export function ItemBody({ order, item, isPackage }: { order: Order; item: Order
   const keeps = order.side === 'kept'
   const loaded = useEndpoint(
     orderItems.read,
-    { params: { uuid: item.uuid }, query: { include: ['quantities', 'productionItems'] } },
+    { params: { uuid: item.uuid }, query: { include: ['quantities', 'productionItems', 'campaign'] } },
     { keepPrevious: true },
   )
   const full = loaded.answer?.data ?? item
@@ -60,6 +61,7 @@ export function ItemBody({ order, item, isPackage }: { order: Order; item: Order
         <EditItem order={order} item={full} />
       </Group>
       <ItemProduction item={full} />
+      <ItemCampaign item={full} />
       <Tabs value={tab} onChange={(next) => next && setTab(next)} keepMounted={false}>
         <TabRow active={tab}>
           {tabs.map((one) => (
