@@ -1256,7 +1256,10 @@ export interface ContactPhysicalAddresses {
   is_primary: Generated<boolean>;
   label: Generated<string>;
   lat: Numeric | null;
-  line1: string;
+  /**
+   * Street and number; null where an import knew only the place.
+   */
+  line1: string | null;
   line2: string | null;
   lng: Numeric | null;
   postal_code: string | null;

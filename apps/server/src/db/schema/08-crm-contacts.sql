@@ -386,7 +386,7 @@ CREATE TABLE contact_physical_addresses (
   account_id   bigint      NOT NULL,
   contact_id   bigint      NOT NULL,
   label        text        NOT NULL DEFAULT 'home' CHECK (label IN ('home', 'work', 'billing', 'shipping', 'other')),
-  line1        text        NOT NULL CHECK (length(line1) BETWEEN 1 AND 200),
+  line1        text        CHECK (length(line1) BETWEEN 1 AND 200),
   line2        text        CHECK (length(line2) BETWEEN 1 AND 200),
   city         text        CHECK (length(city) BETWEEN 1 AND 80),
   region       text        CHECK (length(region) BETWEEN 1 AND 80),
@@ -400,6 +400,7 @@ CREATE TABLE contact_physical_addresses (
   FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE contact_physical_addresses IS 'Postal addresses of a contact.';
+COMMENT ON COLUMN contact_physical_addresses.line1 IS 'Street and number; null where an import knew only the place.';
 CREATE INDEX contact_physical_addresses_contact ON contact_physical_addresses (contact_id);
 CREATE UNIQUE INDEX contact_physical_addresses_one_primary ON contact_physical_addresses (contact_id) WHERE is_primary;
 CREATE INDEX contact_physical_addresses_country ON contact_physical_addresses (account_id, country_code, contact_id);

@@ -3,7 +3,24 @@ import type * as source from '../../../src/crm/contacts/contact-import.ts'
 import type { InBrowser } from '../../kit/endpoint.ts'
 
 export type { ImportField, ImportCheckKind, ImportColumn, ImportMapping, ImportOptions, ImportCheckOptions, ImportSample, ImportChecks, ImportProgress, ContactImport, ParsedImport, ImportRow } from '../../../src/crm/contacts/contact-import.ts'
-export const IMPORT_FIELDS: typeof source.IMPORT_FIELDS = ['email', 'first_name', 'last_name', 'phone', 'tags', 'full_name', 'full_name_surname_first', 'company', 'job_title', 'consent_email', 'consent_sms']
+export const IMPORT_FIELDS: typeof source.IMPORT_FIELDS = [
+  'email',
+  'first_name',
+  'last_name',
+  'phone',
+  'tags',
+  'full_name',
+  'full_name_surname_first',
+  'company',
+  'job_title',
+  'address',
+  'postal_code',
+  'city',
+  'region',
+  'country',
+  'consent_email',
+  'consent_sms',
+]
 export const IMPORT_STATUSES: typeof source.IMPORT_STATUSES = ['parsed', 'mapped', 'queued', 'processing', 'completed', 'completed_with_errors', 'failed', 'cancelled']
 export const IMPORT_ENCODINGS: typeof source.IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1253', 'iso-8859-7']
 export const IMPORT_DELIMITERS: typeof source.IMPORT_DELIMITERS = [',', ';', '\t', '|']

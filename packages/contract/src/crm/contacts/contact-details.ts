@@ -105,7 +105,8 @@ export const ContactPhysicalAddress = z.object({
   id: z.int(),
   contact_id: z.int(),
   label: z.enum(ADDRESS_LABELS),
-  line1: z.string(),
+  /** Street and number; null where an import knew only the place. */
+  line1: z.string().nullable(),
   line2: z.string().nullable(),
   city: z.string().nullable(),
   region: z.string().nullable(),

@@ -11,7 +11,8 @@ import { CHANNELS } from '../contact-lists/subscription-badges.ts'
 
 /**
  * The five fields of spec 3.4, then further fields that a file may have. A full name is split: the surname is its last word, or its first. The
- * columns of consent say yes or no for each person.
+ * columns of consent say yes or no for each person. Address, postal code, city, region and country make one postal address; the country is a
+ * code or its name in English or Greek.
  */
 export const IMPORT_FIELDS = [
   'email',
@@ -23,6 +24,11 @@ export const IMPORT_FIELDS = [
   'full_name_surname_first',
   'company',
   'job_title',
+  'address',
+  'postal_code',
+  'city',
+  'region',
+  'country',
   'consent_email',
   'consent_sms',
 ] as const

@@ -28,6 +28,10 @@ const query = resourceQuery<typeof contactPhysicalAddresses, PhysicalAddressRow>
   present: presentPhysicalAddress,
 })
 
+/** What the history calls an address: its street, or the place of an address without one. */
+const nameOf = (row: PhysicalAddressRow) =>
+  row.line1 ?? ([row.postal_code, row.city].filter(Boolean).join(' ') || row.region || row.country_code)
+
 /** Postal addresses of a contact. At most one is primary. */
 export async function listPhysicalAddresses(ctx: Context, { params, query: request }: { params: Params; query: ListRequest }) {
   await contactQuery.find(ctx, params.contact_id)
@@ -38,7 +42,7 @@ export async function createPhysicalAddress(ctx: Context, { params, body }: { pa
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   if (body.is_primary) await clearPrimary(ctx.db, TABLE, contact.id)
   const row = await insertDetail(ctx.db, TABLE, { ...body, account_id: contact.account_id, contact_id: contact.id })
-  record(ctx, contactQuery, contactSubject, 'updated', contact, { physicalAddresses: [null, row.line1] })
+  record(ctx, contactQuery, contactSubject, 'updated', contact, { physicalAddresses: [null, nameOf(row)] })
   return query.one(ctx, row)
 }
 
@@ -51,7 +55,7 @@ export async function updatePhysicalAddress(
   const before = await findIn(ctx, contact.id, params.id)
   if (fields.is_primary) await clearPrimary(ctx.db, TABLE, contact.id)
   const row = await updateDetail(ctx.db, TABLE, before.id, fields)
-  record(ctx, contactQuery, contactSubject, 'updated', contact, { physicalAddresses: [before.line1, row.line1] })
+  record(ctx, contactQuery, contactSubject, 'updated', contact, { physicalAddresses: [nameOf(before), nameOf(row)] })
   return query.one(ctx, row)
 }
 
@@ -59,7 +63,7 @@ export async function removePhysicalAddress(ctx: Context, { params }: { params: 
   const contact = await contactQuery.find(ctx, params.contact_id, 'update')
   const row = await findIn(ctx, contact.id, params.id)
   await deleteDetail(ctx.db, TABLE, row.id)
-  record(ctx, contactQuery, contactSubject, 'updated', contact, { physicalAddresses: [row.line1, null] })
+  record(ctx, contactQuery, contactSubject, 'updated', contact, { physicalAddresses: [nameOf(row), null] })
   return { data: null }
 }
 

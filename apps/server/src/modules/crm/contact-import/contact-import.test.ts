@@ -1,4 +1,4 @@
-import { contactImportDownload, contactImports, contacts } from '@stoa/contract'
+import { contactImportDownload, contactImports, contacts, undoContactImport } from '@stoa/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -54,6 +54,55 @@ describe('importing', () => {
       (await ada.call(contacts.list, { params: { account_id: ada.account_id }, query: { 'filter[search]': 'papadopoulou' } })).body.meta
         .total,
     ).toBe(1)
+  })
+
+  it('maps address, place and country by their headings, adds them to contacts without an address, and takes them back with the import', async () => {
+    const user = await app.member({ permissions: every })
+    const places = async () =>
+      (
+        await sql<any>`SELECT c.email, d.line1, d.postal_code, d.city, d.region, d.country_code, d.is_primary FROM contact_physical_addresses d
+          JOIN contacts c ON c.id = d.contact_id WHERE d.account_id = ${user.account_id} AND c.deleted_at IS NULL ORDER BY d.id`.execute(
+          app.database.db,
+        )
+      ).rows
+    await importFile(user, 'email,city\nold@example.gr,\nmoved@example.gr,Πάτρα\n')
+    const file =
+      'Email;Διεύθυνση;ΤΚ;Πόλη;Νομός;Χώρα\nnew@example.gr;Ερμού 1;105 63;Αθήνα;Αττική;Ελλάδα\nold@example.gr;;;Λευκωσία;;cyprus\nnone@example.gr;;;;;Atlantis\n'
+    const done = await importFile(user, file)
+    expect(done).toMatchObject({
+      created: 2,
+      updated: 1,
+      failed: 0,
+      mapping: { 1: 'address', 2: 'postal_code', 3: 'city', 4: 'region', 5: 'country' },
+    })
+    const added = { line1: 'Ερμού 1', postal_code: '105 63', city: 'Αθήνα', region: 'Αττική', country_code: 'GR', is_primary: true }
+    const patra = {
+      email: 'moved@example.gr',
+      line1: null,
+      postal_code: null,
+      city: 'Πάτρα',
+      region: null,
+      country_code: null,
+      is_primary: true,
+    }
+    expect(await places()).toEqual([
+      patra,
+      { email: 'new@example.gr', ...added },
+      { email: 'old@example.gr', line1: null, postal_code: null, city: 'Λευκωσία', region: null, country_code: 'CY', is_primary: true },
+    ])
+    expect((await rowsOf(user, done.id)).map((row: any) => row.reason_code)).toEqual([null, null, 'country_unknown'])
+    const moved = await importFile(user, 'email,address\nnew@example.gr,Ερμού 1\nmoved@example.gr,Σόλωνος 2\n', {
+      update_existing: 'fill_empty',
+    })
+    expect(moved).toMatchObject({ updated: 0, skipped: 2 })
+    const beside = await importFile(user, 'email,address\nmoved@example.gr,Σόλωνος 2\n', { update_existing: 'overwrite' })
+    expect(beside).toMatchObject({ updated: 1 })
+    expect((await places()).at(-1)).toMatchObject({ email: 'moved@example.gr', line1: 'Σόλωνος 2', is_primary: false })
+    for (const { id } of [beside, done]) {
+      expect((await user.call(undoContactImport, { params: { id } })).status).toBe(200)
+      await finished(user, id, (data) => data.undone_at !== null)
+    }
+    expect(await places()).toEqual([patra])
   })
 
   it('[R-3.4-06] [R-5-22] refuses an import without GDPR consent before it reads a row [INV-26]', async () => {

@@ -60,8 +60,10 @@ export {
   adoptPrimaryAddress,
   DELETE_EMAIL_ADDRESSES,
   DELETE_PHONE_NUMBERS,
+  DELETE_PHYSICAL_ADDRESSES,
   INTO_EMAIL_ADDRESSES,
   INTO_PHONE_NUMBERS,
+  INTO_PHYSICAL_ADDRESSES,
   setPrimaries,
 } from './store/many-details.ts'
 export { joinPeopleOf, separatePeople, type PersonJournal } from './store/merged-people.ts'

@@ -52,7 +52,8 @@ function byHeading({ heading, type }: ImportColumn): ImportField | null {
   // A heading of consent usually contains the name of its channel, which is the name of another field.
   const words = ABOUT_CONSENT.test(text) ? [] : FIELDS
   const field = exact ?? words.find(([, all]) => all.some((word) => word.length > 3 && ` ${text} `.includes(` ${word} `)))?.[0] ?? null
-  return CONTRADICTING[field ?? '']?.find((other) => other === type) ?? field
+  const contrary = CONTRADICTING[field ?? '']?.find((other) => other === type)
+  return contrary === 'number' ? null : (contrary ?? field)
 }
 
 function byValues({ type, heading }: ImportColumn): ImportField | null {
@@ -148,6 +149,28 @@ const HEADINGS: readonly (readonly [ImportField, readonly string[]])[] = [
   ],
   ['tags', ['tags', 'tag', 'labels', 'label', 'groups', 'group', 'ετικετες', 'ετικετα', 'ομαδα', 'ομαδες', 'κατηγορια', 'κατηγοριες']],
   [
+    'address',
+    [
+      'address',
+      'street',
+      'street address',
+      'address 1',
+      'address line 1',
+      'postal address',
+      'διευθυνση',
+      'οδος',
+      'οδος και αριθμος',
+      'ταχυδρομικη διευθυνση',
+      'διευθυνση κατοικιας',
+      'dieythynsi',
+      'odos',
+    ],
+  ],
+  ['postal_code', ['postal code', 'postcode', 'zip', 'zip code', 'τκ', 'τ κ', 'ταχυδρομικος κωδικας', 'ταχ κωδικας', 'tk', 't k']],
+  ['city', ['city', 'town', 'πολη', 'πολη κατοικιας', 'δημος', 'poli']],
+  ['region', ['region', 'state', 'province', 'county', 'νομος', 'περιφερεια', 'nomos']],
+  ['country', ['country', 'country code', 'χωρα', 'chora', 'xora']],
+  [
     'company',
     [
       'company',
@@ -186,10 +209,11 @@ const HEADINGS: readonly (readonly [ImportField, readonly string[]])[] = [
   ['job_title', ['job title', 'title', 'position', 'role', 'occupation', 'θεση', 'θεση εργασιας', 'ιδιοτητα', 'επαγγελμα', 'ρολος']],
 ]
 
-/** Kinds of values that show that a column is not what its heading says, but a column of that kind. */
-const CONTRADICTING: Record<string, readonly ('email' | 'phone')[]> = {
+/** Kinds of values that show that a column is not what its heading says: it is a column of that kind, or, with numbers, of no known field. */
+const CONTRADICTING: Record<string, readonly ('email' | 'phone' | 'number')[]> = {
   email: ['phone'],
   phone: ['email'],
+  address: ['email', 'phone', 'number'],
   consent_email: ['email', 'phone'],
   consent_sms: ['email', 'phone'],
 }

@@ -2,6 +2,7 @@ import { IMPORT_FIELDS, type ImportField } from '@stoa/contract'
 import { emailKey, isYes, nameKey, normalizeEmail } from '@stoa/domain'
 import { parsePhone } from '@stoa/domain/phone-max'
 import { contactSearchText } from '../../contacts/index.ts'
+import { countryCode } from './country-code.ts'
 
 /** A row of a file as it will be written, or why it cannot be. */
 export interface PreparedRow {
@@ -20,6 +21,11 @@ export interface PreparedRow {
   last_name: string | null
   company: string | null
   job_title: string | null
+  line1: string | null
+  postal_code: string | null
+  city: string | null
+  region: string | null
+  country_code: string | null
   name_key: string
   search_text: string
   tags: string[]
@@ -60,11 +66,17 @@ export function rowReader(mapping: Readonly<Record<string, string | null>>, coun
     })
     const address = emailOf(text(cells, 'email'))
     const number = phoneOf(text(cells, 'phone'), country)
+    const country_name = text(cells, 'country')
+    const country_code = country_name && countryCode(country_name)
     const tags = indexes.tags!.flatMap((index) => tagNames(cells[index] ?? ''))
     const fields = {
       ...name,
       company: text(cells, 'company'),
       job_title: text(cells, 'job_title'),
+      line1: text(cells, 'address'),
+      postal_code: text(cells, 'postal_code'),
+      city: text(cells, 'city'),
+      region: text(cells, 'region'),
       email: address.email,
       phone: number.phone,
     }
@@ -74,8 +86,9 @@ export function rowReader(mapping: Readonly<Record<string, string | null>>, coun
       raw: cells,
       failed_key: failure?.key ?? null,
       failed_params: failure?.params ?? null,
-      warning: address.warning ?? number.warning,
+      warning: address.warning ?? number.warning ?? (country_name && !country_code ? 'country_unknown' : null),
       ...fields,
+      country_code,
       email_key: address.email && emailKey(address.email),
       phone_raw: number.phone_raw,
       phone_type: number.phone_type,
@@ -88,7 +101,7 @@ export function rowReader(mapping: Readonly<Record<string, string | null>>, coun
   }
 }
 
-const LONGEST = { first_name: 80, last_name: 80, company: 160, job_title: 120 } as const
+const LONGEST = { first_name: 80, last_name: 80, company: 160, job_title: 120, line1: 200, postal_code: 12, city: 80, region: 80 } as const
 
 type ParsedAddress = { warning: string | null; invalid: boolean }
 
@@ -100,7 +113,7 @@ function failureOf(
   tags: readonly string[],
 ): { key: string; params?: Record<string, unknown> } | null {
   for (const [field, max] of Object.entries(LONGEST))
-    if ((fields[field]?.length ?? 0) > max) return { key: 'too_long', params: { field, max } }
+    if ((fields[field]?.length ?? 0) > max) return { key: 'too_long', params: { field: field === 'line1' ? 'address' : field, max } }
   if (tags.some((tag) => tag.length > 60)) return { key: 'too_long', params: { field: 'tags', max: 60 } }
   if (fields.email || fields.phone) return null
   if (address.invalid) return { key: 'invalid_email' }

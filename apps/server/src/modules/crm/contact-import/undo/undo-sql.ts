@@ -1,7 +1,7 @@
 import { DELETE_CONTACT_TAG } from '#modules/attachments/tags/index.ts'
 import { consentInsert, IN_FORCE, SUPPRESS_AGAIN } from '../../consent/index.ts'
 import { deleteImported, restoreImported } from '../../contact-lists/index.ts'
-import { DELETE_EMAIL_ADDRESSES, DELETE_PHONE_NUMBERS, UPDATE_CONTACTS } from '../../contacts/index.ts'
+import { DELETE_EMAIL_ADDRESSES, DELETE_PHONE_NUMBERS, DELETE_PHYSICAL_ADDRESSES, UPDATE_CONTACTS } from '../../contacts/index.ts'
 import { logConsents } from '../consent-history.ts'
 
 /**
@@ -72,7 +72,7 @@ const LEAVES = `(u.can_undo OR NOT EXISTS (SELECT FROM unnest(b.channels) ch (na
 ) = 'granted'))`
 
 /**
- * Restores tags, addresses and numbers of contacts that existed before and have not changed, and subscriptions and lifted
+ * Restores tags, addresses of both kinds and numbers of contacts that existed before and have not changed, and subscriptions and lifted
  * suppressions of all. Contacts that unsubscribed since stay unsubscribed.
  */
 export const RESTORE_CHILDREN = [
@@ -85,6 +85,7 @@ export const RESTORE_CHILDREN = [
   `${DELETE_CONTACT_TAG} USING import_undo u ${OF} WHERE ${REACHED} AND g.contact_id = u.contact_id AND g.tag_id = ANY (u.tag_ids)`,
   `${DELETE_EMAIL_ADDRESSES} USING import_undo u ${OF} WHERE ${REACHED} AND a.contact_id = u.contact_id AND ${DURING('a.created_at')}`,
   `${DELETE_PHONE_NUMBERS} USING import_undo u ${OF} WHERE ${REACHED} AND n.contact_id = u.contact_id AND ${DURING('n.created_at')}`,
+  `${DELETE_PHYSICAL_ADDRESSES} USING import_undo u ${OF} WHERE ${REACHED} AND d.contact_id = u.contact_id AND ${DURING('d.created_at')}`,
   `${SUPPRESS_AGAIN} FROM import_undo u ${OF} JOIN contacts c ON c.id = u.contact_id
     WHERE ${BATCH} AND x.account_id = $1 AND ${DURING('x.lifted_at')} AND x.lifted_by_id = i.user_id
     AND x.address IN (c.email, c.phone, u.before ->> 'email', u.before ->> 'phone')

@@ -6,6 +6,7 @@ import {
   INTO_PEOPLE,
   INTO_PERSON_KEYS,
   INTO_PHONE_NUMBERS,
+  INTO_PHYSICAL_ADDRESSES,
   UPDATE_CONTACTS,
   UPDATE_PEOPLE,
 } from '../../contacts/index.ts'
@@ -34,6 +35,7 @@ export async function writeContacts(client: pg.PoolClient, run: ImportRun, wave:
   await client.query(ADDRESSES, base)
   await client.query(KEYS, base)
   await client.query(NUMBERS, base)
+  if (hasPlaces(run)) await client.query(PLACES, [...base, run.options.update_existing === 'overwrite'])
   return roomLeft
 }
 
@@ -135,3 +137,20 @@ const NUMBERS = changedBy(`
   FROM import_stage s WHERE ${LIVE} AND s.phone_raw IS NOT NULL
     AND NOT (s.phone IS NULL AND EXISTS (SELECT FROM contact_phone_numbers n WHERE n.contact_id = s.contact_id AND n.number_raw = s.phone_raw))
   ON CONFLICT DO NOTHING`)
+
+const PLACE_FIELDS: ReadonlySet<string | null> = new Set(['address', 'postal_code', 'city', 'region', 'country'])
+const hasPlaces = (run: ImportRun) => Object.values(run.mapping).some((field) => PLACE_FIELDS.has(field))
+
+const placeKey = (row: string) =>
+  `lower(concat_ws('|', ${['line1', 'postal_code', 'city', 'region', 'country_code'].map((name) => `coalesce(${row}.${name}, '')`).join(', ')}))`
+
+/**
+ * Adds postal addresses. An existing contact gets one where it has none, or, when the file overwrites, beside its others. The first
+ * address of a contact is primary. Several rows of one contact are in several waves, so that none is added twice.
+ */
+const PLACES = changedBy(`
+  ${INTO_PHYSICAL_ADDRESSES}
+  SELECT $1, s.contact_id, s.line1, s.postal_code, s.city, s.region, s.country_code,
+    s.is_new OR NOT EXISTS (SELECT FROM contact_physical_addresses a WHERE a.contact_id = s.contact_id AND a.is_primary)
+  FROM import_stage s WHERE ${LIVE} AND num_nonnulls(s.line1, s.postal_code, s.city, s.region, s.country_code) > 0 AND (s.is_new OR NOT EXISTS (
+    SELECT FROM contact_physical_addresses a WHERE a.contact_id = s.contact_id AND (NOT $3::boolean OR ${placeKey('a')} = ${placeKey('s')})))`)

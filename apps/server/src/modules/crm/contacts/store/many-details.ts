@@ -5,6 +5,12 @@ import { deleteRows, run, type Db, type Sql } from '#db/rows.ts'
 export const INTO_EMAIL_ADDRESSES = 'INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key, is_primary)'
 export const INTO_PHONE_NUMBERS = 'INSERT INTO contact_phone_numbers (account_id, contact_id, number, number_raw, type, label, is_primary)'
 export const DELETE_EMAIL_ADDRESSES = 'DELETE FROM contact_email_addresses a'
+/** Adds postal addresses: of contact, street, place, and whether it is the primary one. */
+export const INTO_PHYSICAL_ADDRESSES =
+  'INSERT INTO contact_physical_addresses (account_id, contact_id, line1, postal_code, city, region, country_code, is_primary)'
+
+export const DELETE_PHYSICAL_ADDRESSES = 'DELETE FROM contact_physical_addresses d'
+
 export const DELETE_PHONE_NUMBERS = 'DELETE FROM contact_phone_numbers n'
 
 /** Makes an address and a number primary. A contact has exactly one primary of each kind if it has any [INV-30]. */

@@ -31,7 +31,7 @@ export const contactDetailChildren: readonly ContactChild[] = [
     set: { is_primary: 'false' },
     returns: 'always',
     conflict: {
-      on: "lower(concat_ws('|', t.line1, coalesce(t.line2, ''), coalesce(t.city, ''), coalesce(t.region, ''), coalesce(t.postal_code, ''), coalesce(t.country_code, '')))",
+      on: "lower(concat_ws('|', coalesce(t.line1, ''), coalesce(t.line2, ''), coalesce(t.city, ''), coalesce(t.region, ''), coalesce(t.postal_code, ''), coalesce(t.country_code, '')))",
       best: 't.is_primary DESC',
     },
   },

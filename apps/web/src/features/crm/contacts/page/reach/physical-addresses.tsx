@@ -21,7 +21,7 @@ export function PhysicalAddresses({ contact }: { contact: Contact }) {
       addLabel={t('addresses.add')}
       entries={contact.physicalAddresses ?? []}
       mayChange={mayChange}
-      nameOf={(entry) => entry.line1}
+      nameOf={(entry) => entry.line1 ?? placeOf(entry)}
       render={(entry) => (
         <Stack gap={0}>
           <Text size="sm">{[entry.line1, entry.line2].filter(Boolean).join(', ')}</Text>
@@ -37,8 +37,8 @@ export function PhysicalAddresses({ contact }: { contact: Contact }) {
   )
 }
 
-const placeOf = ({ postal_code, city, country_code }: ContactPhysicalAddress) =>
-  [[postal_code, city].filter(Boolean).join(' '), country_code].filter(Boolean).join(', ')
+const placeOf = ({ postal_code, city, region, country_code }: ContactPhysicalAddress) =>
+  [[postal_code, city].filter(Boolean).join(' '), region, country_code].filter(Boolean).join(', ')
 
 function AddAddress({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { t, i18n } = useTranslation('contact')
