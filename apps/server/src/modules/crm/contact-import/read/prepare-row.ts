@@ -66,17 +66,13 @@ export function rowReader(mapping: Readonly<Record<string, string | null>>, coun
     })
     const address = emailOf(text(cells, 'email'))
     const number = phoneOf(text(cells, 'phone'), country)
-    const country_name = text(cells, 'country')
-    const country_code = country_name && countryCode(country_name)
+    const place = placeOf((field) => text(cells, field))
     const tags = indexes.tags!.flatMap((index) => tagNames(cells[index] ?? ''))
     const fields = {
       ...name,
       company: text(cells, 'company'),
       job_title: text(cells, 'job_title'),
-      line1: text(cells, 'address'),
-      postal_code: text(cells, 'postal_code'),
-      city: text(cells, 'city'),
-      region: text(cells, 'region'),
+      ...place.fields,
       email: address.email,
       phone: number.phone,
     }
@@ -86,9 +82,9 @@ export function rowReader(mapping: Readonly<Record<string, string | null>>, coun
       raw: cells,
       failed_key: failure?.key ?? null,
       failed_params: failure?.params ?? null,
-      warning: address.warning ?? number.warning ?? (country_name && !country_code ? 'country_unknown' : null),
+      warning: address.warning ?? number.warning ?? place.warning,
       ...fields,
-      country_code,
+      country_code: place.country_code,
       email_key: address.email && emailKey(address.email),
       phone_raw: number.phone_raw,
       phone_type: number.phone_type,
@@ -98,6 +94,17 @@ export function rowReader(mapping: Readonly<Record<string, string | null>>, coun
       consent_email: consent(cells, 'email'),
       consent_sms: consent(cells, 'sms'),
     }
+  }
+}
+
+/** The postal address of a row. A country that is not known is left out with a warning. */
+function placeOf(text: (field: ImportField) => string | null) {
+  const name = text('country')
+  const country_code = name && countryCode(name)
+  return {
+    fields: { line1: text('address'), postal_code: text('postal_code'), city: text('city'), region: text('region') },
+    country_code,
+    warning: name && !country_code ? 'country_unknown' : null,
   }
 }
 
