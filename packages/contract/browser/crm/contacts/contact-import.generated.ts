@@ -2,7 +2,7 @@
 import type * as source from '../../../src/crm/contacts/contact-import.ts'
 import type { InBrowser } from '../../kit/endpoint.ts'
 
-export type { ImportField, ImportCheckKind, ImportColumn, ImportMapping, ImportOptions, ImportCheckOptions, ImportSample, ImportChecks, ImportProgress, ContactImport, ParsedImport, ImportRow } from '../../../src/crm/contacts/contact-import.ts'
+export type { ImportField, ImportCheckKind, ImportColumn, ImportMapping, ImportOptions, ImportCheckOptions, ImportSample, ImportChecks, ImportProgress, ContactImport, ParsedImport } from '../../../src/crm/contacts/contact-import.ts'
 export const IMPORT_FIELDS: typeof source.IMPORT_FIELDS = [
   'email',
   'first_name',
@@ -90,5 +90,3 @@ export const contactImportTemplate: InBrowser<typeof source.contactImportTemplat
 }
 export const cancelContactImport: InBrowser<typeof source.cancelContactImport> = { id: 'imports.cancel', method: 'POST', path: '/api/v1/imports/:id/cancel', access: { who: 'permission', permission: 'contacts.import' }, records: 'imports' }
 export const undoContactImport: InBrowser<typeof source.undoContactImport> = { id: 'imports.undo', method: 'POST', path: '/api/v1/imports/:id/undo', access: { who: 'permission', permission: 'contacts.import' }, records: 'imports' }
-export const contactImportRows: InBrowser<typeof source.contactImportRows> = { id: 'imports.rows.list', method: 'GET', path: '/api/v1/imports/:import_id/rows', access: { who: 'permission', permission: 'contacts.import' }, records: 'rows' }
-export const contactImportDownload: InBrowser<typeof source.contactImportDownload> = { id: 'imports.download', method: 'GET', path: '/api/v1/imports/:import_id/download', access: { who: 'permission', permission: 'contacts.import' }, records: 'imports', produces: 'file' }
