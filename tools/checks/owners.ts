@@ -91,4 +91,5 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'shop/acc-products': ['acc_products'],
   'work/calendar': ['calendar_feeds'],
   'work/tasks': ['tasks'],
+  'crm/audiences': ['audiences'],
 }

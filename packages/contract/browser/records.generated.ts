@@ -25,6 +25,8 @@ export type RecordsName =
   | 'archivedProducts'
   | 'assets'
   | 'attachments'
+  | 'audienceCounts'
+  | 'audiences'
   | 'auth'
   | 'basicProducts'
   | 'batch'

@@ -870,6 +870,21 @@ export interface AssetVersions {
   version_no: number;
 }
 
+export interface Audiences {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  id: Generated<number>;
+  name: string;
+  /**
+   * {all, any, none}, nested, of conditions {field, op, value} (domain.md 4.8).
+   */
+  rules: Json;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface BatchChanges {
   account_id: number;
   action: string;
@@ -5105,6 +5120,7 @@ export interface DB {
   api_tokens: ApiTokens;
   asset_versions: AssetVersions;
   assets: Assets;
+  audiences: Audiences;
   batch_changes: BatchChanges;
   bulk_merge_groups: BulkMergeGroups;
   bulk_merges: BulkMerges;

@@ -25,6 +25,7 @@ import { productServicesModule } from './catalogue/product-services/index.ts'
 import { productImportsModule } from './catalogue/product-imports/index.ts'
 import { productsModule } from './catalogue/products/index.ts'
 import { projectsModule } from './delivery/projects/index.ts'
+import { audiencesModule } from './crm/audiences/index.ts'
 import { boardModule } from './crm/board/index.ts'
 import { bulkMergeModule } from './crm/bulk-merge/index.ts'
 import { contactMergeModule } from './crm/contact-merge/index.ts'
@@ -127,6 +128,7 @@ export const modules: readonly ServerModule[] = [
   conversationsModule,
   boardModule,
   calendarModule,
+  audiencesModule,
   emailModule,
   smsModule,
   campaignsModule,

@@ -111,4 +111,7 @@ const CUSTOM_KEYS = new Set([
   'color',
   'file',
   'date_range',
+  'rules_conditions',
+  'rules_depth',
+  'rules_key',
 ])

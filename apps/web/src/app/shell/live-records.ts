@@ -59,4 +59,5 @@ export const LIVE_RECORDS: Readonly<Record<string, readonly RecordsName[]>> = {
   media: ['media', 'attachments'],
   notification: ['notifications'],
   'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated': ['notifications'],
+  audience: ['audiences'],
 }

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { AudienceCount, BodyOf, countAudience, Params, RuleGroup } from '@stoa/contract'
+import { DEFAULT_TIME_ZONE } from '@stoa/domain'
+import { one, rows, type Db } from '#db/rows.ts'
+import type { Context, Sql } from '#kit/context.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
+import { exportList } from '#platform/exports/export-list.ts'
+import { contactExport, contactPolicy, contactQuery } from '../contacts/index.ts'
+import { audienceQuery } from './audiences.query.ts'
+import { checkReferences } from './rules/check-references.ts'
+import { rulesSql } from './rules/compile-rules.ts'
+
+/**
+ * Condition for the contacts `t` of an account that meet rules now. Archived, merged, erased and deleted contacts meet none
+ * (domain.md 3.1, invariant 28).
+ */
+export async function contactsOfRules(db: Db, account_id: number, rules: RuleGroup, now: Date): Promise<Sql> {
+  const account = await one<{ time_zone: string | null }>(db, sql`SELECT time_zone FROM accounts WHERE id = ${account_id}`)
+  const condition = rulesSql(rules, { zone: account?.time_zone ?? DEFAULT_TIME_ZONE, now })
+  return sql`t.account_id = ${account_id} AND t.deleted_at IS NULL AND t.status IN ('active', 'blacklisted') AND ${condition}`
+}
+
+const SHOWN = 10
+
+/** Counts the contacts of rules that the caller may read. @throws 422 on a tag, list, stage or member of another account */
+export async function countContacts(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof countAudience> }) {
+  const account_id = params.account_id as number
+  await checkReferences(ctx, account_id, body.rules)
+  const meets = await contactsOfRules(ctx.db, account_id, body.rules, ctx.services.clock.now())
+  const found = sql`FROM contacts t WHERE ${meets} AND ${contactPolicy.scope(ctx.actor, 'contacts.read', account_id) ?? sql`true`}`
+  const counted = await one<{ count: number }>(ctx.db, sql`SELECT count(*) AS count ${found}`)
+  const people = await rows<AudienceCount['people'][number]>(
+    ctx.db,
+    sql`SELECT t.id AS contact_id, coalesce(nullif(concat_ws(' ', t.first_name, t.last_name), ''), t.company, t.email, t.phone, '–') AS name
+      ${found} ORDER BY t.first_name, t.id LIMIT ${SHOWN}`,
+  )
+  return { data: { count: counted!.count, people } }
+}
+
+/** Lists the contacts of an audience that the caller may read, by the filters of contacts. */
+export async function listContacts(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
+  return contactQuery.page(ctx, query, params, await contactsOfAudience(ctx, params.audience_id))
+}
+
+/** The same contacts as a spreadsheet. */
+export async function exportContacts(ctx: Context, input: { params: Params; query: ListRequest }) {
+  const condition = await contactsOfAudience(ctx, input.params.audience_id)
+  return exportList(contactQuery, contactExport, () => condition)(ctx, input)
+}
+
+async function contactsOfAudience(ctx: Context, id: number): Promise<Sql> {
+  const { account_id, rules } = await audienceQuery.find(ctx, id, 'read')
+  return contactsOfRules(ctx.db, account_id, rules as RuleGroup, ctx.services.clock.now())
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { permission } from '../../kit/access.ts'
+import { accountParams, defineEndpoint, oneOf } from '../../kit/endpoint.ts'
+import { instant, optionalText, text } from '../../kit/fields.ts'
+import { dateFilter, searchFilter } from '../../kit/filters.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { contacts } from '../contacts/contacts.ts'
+import { AudienceRules, type RuleGroup } from './audience-rules.ts'
+
+/** The contacts of an account that meet rules, at any time (domain.md 2.5, 4.8). */
+export const Audience = z.object({
+  id: z.int(),
+  account_id: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  rules: z.record(z.string(), z.unknown()) as unknown as z.ZodType<RuleGroup>,
+  version: z.int(),
+  created_at: instant,
+  updated_at: instant,
+})
+export type Audience = z.infer<typeof Audience>
+
+export const AudienceInput = z.object({ name: text(120), description: optionalText(500), rules: AudienceRules })
+
+/** Audiences of an account: list and create under it, the rest by id. */
+export const audiences = defineResource({
+  name: 'audiences',
+  id: 'accounts.audiences',
+  itemId: 'audiences',
+  access: { export: permission('audiences.read') },
+  paths: { collection: '/api/v1/accounts/:account_id/audiences', item: '/api/v1/audiences/:id' },
+  row: Audience,
+  create: AudienceInput,
+  update: AudienceInput.partial(),
+  opaque: ['rules'],
+  filters: { search: searchFilter(), date_created: dateFilter() },
+  sorts: ['name'],
+})
+
+/** How many contacts meet rules, of those that the caller may read, and the first ten of them by name. */
+export const AudienceCount = z.object({ count: z.int(), people: z.array(z.object({ contact_id: z.int(), name: z.string() })) })
+export type AudienceCount = z.infer<typeof AudienceCount>
+
+/** Counts the contacts of rules while they are edited. */
+export const countAudience = defineEndpoint({
+  id: 'accounts.audienceCounts.create',
+  method: 'POST',
+  path: '/api/v1/accounts/:account_id/audience-counts',
+  access: permission('audiences.read'),
+  summary: 'Count the contacts that meet rules',
+  params: accountParams,
+  body: z.object({ rules: AudienceRules }),
+  opaque: ['rules'],
+  response: oneOf(AudienceCount),
+})
+
+/** The contacts of an audience, by the filters of contacts. */
+export const audienceContacts = contacts.listUnder(
+  'audiences.contacts.list',
+  '/api/v1/audiences/:audience_id/contacts',
+  permission('audiences.read'),
+)
+export const exportAudienceContacts = contacts.exportUnder('audiences.contacts.export', '/api/v1/audiences/:audience_id/contacts/export')

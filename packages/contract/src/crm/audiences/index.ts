@@ -1,0 +1,2 @@
+export * from './audience-rules.ts'
+export * from './audiences.ts'
