@@ -226,6 +226,10 @@ const BY_NAME: Readonly<Record<string, Meaning>> = {
   resubscribe_unsubscribed: ['Whether people who left are subscribed again; needs a new basis.'],
   reverse_charge: ['Whether domestic reverse charge applies.'],
   rotting_days: ['Days after which a card is stale; null uses the setting of the pipeline.', 14],
+  rules: [
+    'Groups `all`, `any` and `none` of conditions `{field, op, value}`, nested at most 3 deep.',
+    { all: [{ field: 'lifecycle', op: 'any', value: ['customer'] }], none: [{ field: 'last_activity', op: 'within_days', value: 30 }] },
+  ],
   scope: ['Range that it applies to.'],
   scope_text: ['What a provider is asked to do.', 'Twelve posts a month'],
   secret: ['Auth token or API key. Default: the stored one.', 'a-secret-of-the-provider'],

@@ -116,16 +116,20 @@ function checkRule(rule: unknown, path: Path, depth: number, counted: { conditio
 }
 
 function checkCondition(condition: Record<string, unknown>, path: Path, report: Report): void {
-  const { field, op, value } = condition
+  const { field, op } = condition
   for (const key of Object.keys(condition)) if (!['field', 'op', 'value'].includes(key)) report([...path, key], 'unknown')
-  if (field === undefined) return report([...path, 'field'], 'missing')
-  if (typeof field !== 'string' || !Object.hasOwn(RULE_FIELDS, field)) return report([...path, 'field'], 'value')
+  if (typeof field !== 'string' || !Object.hasOwn(RULE_FIELDS, field))
+    return report([...path, 'field'], field === undefined ? 'missing' : 'value')
   const known: RuleField = RULE_FIELDS[field as RuleFieldName]
-  if (op === undefined) return report([...path, 'op'], 'missing')
-  if (!RULE_OPS[known.kind].some((one) => one === op)) return report([...path, 'op'], 'value')
-  if (op === 'empty' || op === 'not_empty') return value === undefined ? undefined : report([...path, 'value'], 'unknown')
-  if (value === undefined || value === null || value === '') return report([...path, 'value'], 'missing')
-  if (!isValue(known, op as string, value)) report([...path, 'value'], 'value')
+  if (!RULE_OPS[known.kind].some((one) => one === op)) return report([...path, 'op'], op === undefined ? 'missing' : 'value')
+  const wrong = valueFault(known, op as string, condition.value)
+  if (wrong) report([...path, 'value'], wrong)
+}
+
+function valueFault(field: RuleField, op: string, value: unknown): 'missing' | 'value' | 'unknown' | undefined {
+  if (op === 'empty' || op === 'not_empty') return value === undefined ? undefined : 'unknown'
+  if (value === undefined || value === null || value === '') return 'missing'
+  return isValue(field, op, value) ? undefined : 'value'
 }
 
 function isValue({ kind, of }: RuleField, op: string, value: unknown): boolean {

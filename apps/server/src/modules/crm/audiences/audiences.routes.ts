@@ -5,13 +5,11 @@ import type { Context } from '#kit/context.ts'
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { standardVerbs } from '#kit/records/standard-verbs.ts'
-import type { Subject } from '#kit/records/record-change.ts'
 import { countContacts, exportContacts, listContacts } from './audience-contacts.ts'
 import { audienceQuery } from './audiences.query.ts'
 import type { AudienceRow } from './audiences.presenter.ts'
+import { audienceKind } from './audiences.store.ts'
 import { checkReferences } from './rules/check-references.ts'
-
-const subject: Subject<AudienceRow> = { type: 'audience', label: (row) => row.name }
 
 /** Routes of audiences and of the contacts that meet their rules. */
 export function audienceRoutes(routes: Routes): void {
@@ -28,7 +26,7 @@ export function audienceRoutes(routes: Routes): void {
       ],
     }),
     read: audienceQuery.read,
-    ...standardVerbs({ table: 'audiences', query: audienceQuery, subject, unique: { audiences_name: 'name' } }, columnsOf),
+    ...standardVerbs(audienceKind, columnsOf),
   })
   serve(routes, countAudience, countContacts)
   serve(routes, audienceContacts, listContacts)

@@ -13,7 +13,7 @@ const COLUMNS: Partial<Record<RuleFieldName, string>> = {
 }
 const columnOf = (field: RuleFieldName): Sql => sql.ref(`t.${COLUMNS[field] ?? field}`)
 
-/** A text, in any case. Whoever has no text has another one than any. */
+/** A text, in any case. A missing text differs from every text. */
 export function textSql({ field, op, value }: RuleCondition): Sql {
   const column = columnOf(field)
   const text = String(value ?? '').trim()

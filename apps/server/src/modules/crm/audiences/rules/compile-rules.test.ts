@@ -94,10 +94,10 @@ function arbitraryRules(): fc.Arbitrary<RuleGroup> {
     listed('consent', () => ['email', 'sms']),
     fc
       .record({ op: fc.constantFrom('at_least', 'at_most'), value: fc.constantFrom(0, 1, 4_999) })
-      .map((rule) => ({ field: 'revenue_minor', ...rule }) as Rule),
+      .map((rule): Rule => ({ field: 'revenue_minor', ...rule })),
     fc
       .record({ op: fc.constantFrom('within_days', 'not_within_days'), value: fc.constantFrom(2, 30) })
-      .map((rule) => ({ field: 'last_activity', ...rule }) as Rule),
+      .map((rule): Rule => ({ field: 'last_activity', ...rule })),
   )
   const group = (rule: fc.Arbitrary<Rule>): fc.Arbitrary<RuleGroup> =>
     fc
@@ -118,7 +118,7 @@ it('finds exactly the contacts that meet random trees of rules', async () => {
     }),
     { numRuns: 300 },
   )
-  // Trees that select nobody or everybody would prove little.
+  // Trees that select all contacts or none would prove little.
   expect(sizes.size).toBeGreaterThan(10)
 })
 

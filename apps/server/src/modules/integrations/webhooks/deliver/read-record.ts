@@ -40,6 +40,7 @@ const READS: Readonly<Record<string, AnyEndpoint>> = {
   email_message: contract.emailMessages.read,
   sms_message: contract.smsMessages.read,
   email_template: contract.emailTemplates.read,
+  audience: contract.audiences.read,
   email_campaign: contract.emailCampaigns.read,
   campaign: contract.campaigns.read,
   account: contract.accounts.read,
