@@ -274,9 +274,6 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
       sql`INSERT INTO outbox_events (topic, payload, attempts, available_at) VALUES ('fixture', '{}', 5, 'infinity') RETURNING id`,
     ),
     'failed-jobs': '01940000-0000-7000-8000-000000000001',
-    audiences: await one(
-      sql`INSERT INTO audiences (account_id, name, rules) VALUES (${account}, 'Fixture', '{"all": [{"field": "email", "op": "not_empty"}]}') RETURNING id`,
-    ),
   }
 }
 
