@@ -16,6 +16,8 @@ export default defineConfig({
   // Limits for a machine that is three times slower than usual: they end what hangs, and never say that something is slow.
   timeout: 120_000,
   expect: { timeout: 20_000 },
+  // Pictures to compare with are beside the tests.
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   forbidOnly: true,
   reporter: PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {

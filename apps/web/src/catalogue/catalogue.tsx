@@ -1,0 +1,87 @@
+import {
+  Anchor,
+  Box,
+  cssVariablesResolver,
+  Group,
+  MantineProvider,
+  PageHeader,
+  Stack,
+  theme,
+  Title,
+  Toaster,
+  UiTextsProvider,
+  type UiTexts,
+} from '@stoa/ui'
+import { Suspense, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Actions } from './sections/actions.tsx'
+import { Boards } from './sections/boards.tsx'
+import { Fields } from './sections/fields.tsx'
+import { Figures } from './sections/figures.tsx'
+import { Lists } from './sections/lists.tsx'
+import { Marks } from './sections/marks.tsx'
+import { Messages } from './sections/messages.tsx'
+import { Writing } from './sections/writing.tsx'
+
+const SECTIONS = {
+  actions: Actions,
+  fields: Fields,
+  marks: Marks,
+  messages: Messages,
+  lists: Lists,
+  figures: Figures,
+  boards: Boards,
+  writing: Writing,
+} as const
+
+/** Every component of `@stoa/ui` in each of its states, on one page, in one language and one theme. */
+export function Catalogue({ theme: scheme }: { theme: 'light' | 'dark' }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
+      <Suspense fallback={null}>
+        <Page scheme={scheme} />
+      </Suspense>
+    </MantineProvider>
+  )
+}
+
+function Page({ scheme }: { scheme: 'light' | 'dark' }) {
+  const { t, i18n } = useTranslation(['components', 'kit'])
+  const other = { lang: i18n.language === 'gr' ? 'en' : 'gr', theme: scheme === 'dark' ? 'light' : 'dark' }
+  return (
+    <UiTextsProvider texts={t('kit:ui', { returnObjects: true }) as unknown as UiTexts}>
+      <Box component="main" p="lg" maw={1180} mx="auto">
+        <PageHeader
+          title={t('title')}
+          subtitle={t('subtitle')}
+          actions={
+            <Group gap="sm">
+              <Anchor href={`?lang=${other.lang}&theme=${scheme}`}>{t('other_language')}</Anchor>
+              <Anchor href={`?lang=${i18n.language}&theme=${other.theme}`}>{t(`other_theme.${other.theme}`)}</Anchor>
+            </Group>
+          }
+        />
+        <Stack gap="xl" mt="lg">
+          {Object.entries(SECTIONS).map(([name, Section]) => (
+            <Part key={name} name={name}>
+              <Section />
+            </Part>
+          ))}
+        </Stack>
+      </Box>
+      <Toaster />
+    </UiTextsProvider>
+  )
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation('components')
+  return (
+    <Box component="section" aria-label={t(`sections.${name}`)} data-part={name}>
+      <Title order={2} size="h4" mb="sm">
+        {t(`sections.${name}`)}
+      </Title>
+      <Stack gap="md">{children}</Stack>
+    </Box>
+  )
+}
