@@ -9,7 +9,7 @@ const SECTIONS = join(import.meta.dirname, 'src/catalogue/sections')
 function ownComponents(): string[] {
   const files = ['index.ts', 'charts/charts.tsx']
   const lists = files.flatMap((file) =>
-    [...readFileSync(join(UI, file), 'utf8').matchAll(/^export \{([^}]*)\}/gm)].map(([, names]) => names!),
+    [...readFileSync(join(UI, file), 'utf8').matchAll(/^export \{([^}]*)\}/gm)].map(([, names]) => names),
   )
   return lists
     .flatMap((names) => names.split(','))

@@ -1,22 +1,13 @@
-import {
-  contactMerges,
-  contacts as contactRecords,
-  dismissDuplicates,
-  duplicateGroups,
-  mergeContacts,
-  undismissDuplicates,
-  type DuplicateGroup,
-} from '@stoa/contract/browser'
+import { dismissDuplicates, duplicateGroups, undismissDuplicates, type DuplicateGroup } from '@stoa/contract/browser'
 import { Button, ErrorState, Group, Kbd, Modal, Skeleton, Stack, Text, toast, useHotkeys, useMediaQuery } from '@stoa/ui'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, invalidate, useChange, useEndpoint } from '../../../kit/index.ts'
+import { ApiError, useChange, useEndpoint } from '../../../kit/index.ts'
 import { Reasons, Score } from './group-columns.tsx'
 import { toMergeBody, useMergeChoice } from './merge-choice.ts'
 import { MergeOutcome } from './merge-outcome.tsx'
 import { MergeTable } from './merge-table.tsx'
-import { useUndoMerge } from './use-undo-merge.ts'
+import { useMerge } from './use-merge.ts'
 
 interface MergeDialogProps {
   accountId: number
@@ -98,11 +89,9 @@ function Decision({ accountId, group, onDecided, onNext }: DecisionProps) {
   const { t } = useTranslation('merge')
   const contacts = group.contacts!
   const { choice, keep, toggle, take } = useMergeChoice(contacts, group.suggested_winner_id)
-  const client = useQueryClient()
-  const merge = useChange(mergeContacts)
+  const merge = useMerge(accountId)
   const dismiss = useChange(dismissDuplicates)
   const undismiss = useChange(undismissDuplicates, [duplicateGroups])
-  const { undo } = useUndoMerge(accountId)
   const isPending = merge.isPending || dismiss.isPending
   const keys = useMediaQuery(NARROW) ? () => undefined : (names: string) => <Kbd keys={names} />
   const body = toMergeBody(choice, contacts)
@@ -113,23 +102,13 @@ function Decision({ accountId, group, onDecided, onNext }: DecisionProps) {
     try {
       await work()
       onNext()
-      await invalidate(client, [duplicateGroups, contactMerges, contactRecords])
+      await merge.refresh()
     } catch (failure) {
       onDecided(false)
-      if (!(failure instanceof ApiError)) throw failure
-      toast({ message: failure.code === 'version_conflict' ? t('dialog.changed') : failure.message, tone: 'bad' })
+      merge.showFailure(failure)
     }
   }
-  const runMerge = () =>
-    attempt(async () => {
-      const { data } = await merge.send({ params: { account_id: accountId }, body })
-      toast({
-        message: t('merged', { count: body.loser_ids.length }),
-        tone: 'good',
-        autoClose: 10_000,
-        action: { label: t('undo'), onClick: () => void undo(data.merge_uuid) },
-      })
-    })
+  const runMerge = () => attempt(() => merge.send(body))
   const runDismiss = () =>
     attempt(async () => {
       const params = { account_id: accountId, id: group.id }

@@ -1,16 +1,28 @@
-import { batchAddTags, batchAssign, batchDelete, batchEdit, batchRemoveTags, batchStatus, subscribeContacts } from '@stoa/contract/browser'
+import {
+  batchAddTags,
+  batchAssign,
+  batchDelete,
+  batchEdit,
+  batchRemoveTags,
+  batchStatus,
+  mergeContacts,
+  subscribeContacts,
+} from '@stoa/contract/browser'
 import { Button, ConfirmDialog, Menu } from '@stoa/ui'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectedNames, useMay, type ListScreen } from '../../../../kit/index.ts'
 import { useContactName } from '../../../shared/contacts/index.ts'
+import { loadMergeSelected, MERGED_AT_ONCE } from '../../contact-merge/index.ts'
 import { AskTags, AssignModal, UntagModal } from './ask-changes.tsx'
 import { BatchPreflight } from './ask.tsx'
 import { EditModal } from './edit-modal.tsx'
 import { SubscribeModal } from './subscribe-modal.tsx'
 import type { Batch } from './use-batch.ts'
 
-type Asking = 'tag' | 'untag' | 'assign' | 'edit' | 'subscribe' | 'status' | 'delete' | null
+const MergeSelected = lazy(() => loadMergeSelected().then((module) => ({ default: module.MergeSelected })))
+
+type Asking = 'tag' | 'untag' | 'assign' | 'edit' | 'subscribe' | 'merge' | 'status' | 'delete' | null
 
 interface BarProps {
   list: ListScreen
@@ -18,7 +30,7 @@ interface BarProps {
   accountId: number
 }
 
-/** Actions on the selected contacts: fields, tags, assignee, lists, archive and delete. */
+/** Actions on the selected contacts: fields, tags, assignee, lists, merge, archive and delete. */
 export function BatchBar({ list, batch, accountId }: BarProps) {
   const { t } = useTranslation('contact')
   const [asking, setAsking] = useState<Asking>(null)
@@ -37,7 +49,11 @@ export function BatchBar({ list, batch, accountId }: BarProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Choices archived={showsArchived(list)} onAsk={setAsking} />
+          <Choices
+            archived={showsArchived(list)}
+            isFew={!batch.isAll && batch.count > 1 && batch.count <= MERGED_AT_ONCE}
+            onAsk={setAsking}
+          />
         </Menu.Dropdown>
       </Menu>
       <Question asking={asking} list={list} batch={batch} accountId={accountId} onClose={() => setAsking(null)} />
@@ -45,7 +61,8 @@ export function BatchBar({ list, batch, accountId }: BarProps) {
   )
 }
 
-function Choices({ archived, onAsk }: { archived: boolean; onAsk: (asking: Asking) => void }) {
+/** @param props.isFew whether the selection can be compared, and so merged */
+function Choices({ archived, isFew, onAsk }: { archived: boolean; isFew: boolean; onAsk: (asking: Asking) => void }) {
   const { t } = useTranslation('contact')
   const may = useMay()
   const choices = [
@@ -54,11 +71,12 @@ function Choices({ archived, onAsk }: { archived: boolean; onAsk: (asking: Askin
     { asking: 'assign', endpoint: batchAssign, label: 'batch.assign' },
     { asking: 'edit', endpoint: batchEdit, label: 'batch.edit' },
     { asking: 'subscribe', endpoint: subscribeContacts, label: 'lists.add' },
+    { asking: 'merge', endpoint: mergeContacts, label: 'batch.merge' },
     { asking: 'status', endpoint: batchStatus, label: archived ? 'unarchive' : 'archive' },
     { asking: 'delete', endpoint: batchDelete, label: 'delete' },
   ] as const
   return choices
-    .filter(({ endpoint }) => may(endpoint))
+    .filter(({ asking, endpoint }) => may(endpoint) && (asking !== 'merge' || isFew))
     .map(({ asking, label }) => (
       <Menu.Item key={asking} {...(asking === 'delete' && { color: 'red' })} onClick={() => onAsk(asking)}>
         {t(label)}
@@ -90,6 +108,8 @@ function Question({ asking, ...props }: QuestionProps) {
       return <EditModal batch={batch} accountId={accountId} onClose={onClose} />
     case 'subscribe':
       return <SubscribeModal list={list} batch={batch} accountId={accountId} onClose={onClose} />
+    case 'merge':
+      return <AskMerge {...props} />
     case 'status':
       return <AskStatus {...props} />
     case 'delete':
@@ -97,6 +117,19 @@ function Question({ asking, ...props }: QuestionProps) {
     case null:
       return null
   }
+}
+
+/** Compares the selected contacts before they become one. */
+function AskMerge({ list, accountId, onClose }: Omit<QuestionProps, 'asking'>) {
+  const done = () => {
+    onClose()
+    list.setSelected([])
+  }
+  return (
+    <Suspense fallback={null}>
+      <MergeSelected accountId={accountId} ids={list.selected.map((row: { id: number }) => row.id)} onClose={onClose} onDone={done} />
+    </Suspense>
+  )
 }
 
 /** Asks whether the selected contacts are archived, or active again. */
