@@ -21,7 +21,7 @@ import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
 // Load the chunks of the screens here, so that they do not count towards the timeout of a test.
 import './bulk-merge-screen.tsx'
 import './contact-merge-screen.tsx'
-import { sourceOf, toMergeBody } from './merge-choice.ts'
+import { sourceOf, toMergeBody } from './compare/merge-choice.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
 

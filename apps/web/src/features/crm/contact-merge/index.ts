@@ -2,4 +2,4 @@
 export const MERGED_AT_ONCE = 10
 
 /** The comparison of selected contacts, loaded when it opens. */
-export const loadMergeSelected = () => import('./merge-selected.tsx')
+export const loadMergeSelected = () => import('./compare/merge-selected.tsx')

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange, useEndpoint } from '../../../kit/index.ts'
 import { Reasons, Score } from './group-columns.tsx'
-import { toMergeBody, useMergeChoice } from './merge-choice.ts'
-import { MergeOutcome } from './merge-outcome.tsx'
-import { MergeTable } from './merge-table.tsx'
-import { useMerge } from './use-merge.ts'
+import { toMergeBody, useMergeChoice } from './compare/merge-choice.ts'
+import { MergeOutcome } from './compare/merge-outcome.tsx'
+import { MergeTable } from './compare/merge-table.tsx'
+import { useMerge } from './compare/use-merge.ts'
 
 interface MergeDialogProps {
   accountId: number

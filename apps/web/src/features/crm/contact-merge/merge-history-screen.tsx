@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataList, formatDay, formatInstant, ListToolbar, Screen, useListScreen, type ListColumn } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
-import { useUndoMerge } from './use-undo-merge.ts'
+import { useUndoMerge } from './compare/use-undo-merge.ts'
 
 /** The merges of an account: contacts, time and user. Each can be undone for 30 days. */
 export function MergeHistoryScreen() {

@@ -27,7 +27,7 @@ it('merges selected contacts after comparing them, and ends the selection', asyn
   const server = await openActions(['contacts.merge'], ['1', '3'])
   await userEvent.click(screen.getByRole('menuitem', { name: 'Merge' }))
   const dialog = await screen.findByRole('dialog', { name: 'Merge the selected contacts' })
-  await userEvent.click(await within(dialog).findByRole('radio', { name: 'Keep Name3' }))
+  await userEvent.click(await within(dialog).findByRole('radio', { name: 'Keep Name3 Surname' }))
   await userEvent.click(within(dialog).getByRole('button', { name: 'Merge 2 contacts' }))
   await waitFor(() => expect(server.to(mergeContacts)[0]?.body).toMatchObject({ winner_id: 3, loser_ids: [1], versions: { 1: 1, 3: 1 } }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -1,8 +1,8 @@
 import type { MergeCandidate } from '@stoa/contract/browser'
 import { Avatar, Checkbox, Group, Radio, Stack, StatusBadge, Table, TagPill, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../../kit/index.ts'
-import { useContactName } from '../../shared/contacts/index.ts'
+import { formatDay } from '../../../../kit/index.ts'
+import { useContactName } from '../../../shared/contacts/index.ts'
 import { comparedFields, sourceOf, valueOf, type ComparedField, type MergeChoice } from './merge-choice.ts'
 
 interface MergeTableProps {

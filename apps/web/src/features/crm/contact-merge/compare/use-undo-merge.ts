@@ -1,7 +1,7 @@
 import { contactMerges, contacts, duplicateGroups, undoMerge } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { ApiError, useChange } from '../../../kit/index.ts'
+import { ApiError, useChange } from '../../../../kit/index.ts'
 
 /** Undoes a merge and shows the result, or the reason of a refusal. */
 export function useUndoMerge(accountId: number): { undo: (uuid: string) => Promise<void>; isPending: boolean } {

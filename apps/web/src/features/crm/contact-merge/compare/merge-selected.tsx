@@ -2,7 +2,7 @@ import { contacts as contactRecords, type MergeCandidate } from '@stoa/contract/
 import { Button, ErrorState, Group, Modal, Skeleton, Stack, useHotkeys, useMediaQuery } from '@stoa/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../kit/index.ts'
+import { call } from '../../../../kit/index.ts'
 import { toMergeBody, useMergeChoice } from './merge-choice.ts'
 import { MergeOutcome } from './merge-outcome.tsx'
 import { MergeTable } from './merge-table.tsx'

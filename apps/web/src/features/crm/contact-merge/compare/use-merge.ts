@@ -2,7 +2,7 @@ import { contactMerges, contacts, duplicateGroups, mergeContacts, type MergeInpu
 import { toast } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, invalidate, useChange } from '../../../kit/index.ts'
+import { ApiError, invalidate, useChange } from '../../../../kit/index.ts'
 import { useUndoMerge } from './use-undo-merge.ts'
 
 /** Merges contacts, tells what was done, and offers to undo it. */

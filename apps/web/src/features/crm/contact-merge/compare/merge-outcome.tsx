@@ -2,8 +2,8 @@ import { previewMerge, type MergeCandidate } from '@stoa/contract/browser'
 import { Alert, Avatar, ErrorState, Group, IconAlertTriangle, Paper, Skeleton, Stack, Text } from '@stoa/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, reasonOf } from '../../../kit/index.ts'
-import { useContactName } from '../../shared/contacts/index.ts'
+import { ApiError, call, reasonOf } from '../../../../kit/index.ts'
+import { useContactName } from '../../../shared/contacts/index.ts'
 import { toMergeBody, type MergeChoice } from './merge-choice.ts'
 
 /** The server's preview of a merge: the resulting contact, the moved and dropped records, and lost marketing consents. */
