@@ -4,7 +4,7 @@ import { one } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { visibleTo } from '../stage/stage-recipients.ts'
 import { accountValues, contactValues } from '../templates/merge-tags.ts'
-import { recipientsSql } from '../campaign-recipients/recipients-sql.ts'
+import { recipientsSql, type CampaignMedium } from '../campaign-recipients/recipients-sql.ts'
 
 /** The postal address of an account, which marketing mail must show; null when it has none. */
 export async function postalAddressOf(db: Db, account_id: number): Promise<string | null> {
@@ -38,13 +38,19 @@ export async function countMissingValues(
 
 const DAYS = 3
 
-/** How many recipients got other marketing mail in the last three days. */
-export async function countOverlap(ctx: Context, account_id: number, chosen: CampaignRecipients): Promise<number> {
+/** How many recipients got other marketing by the same medium in the last three days. */
+export async function countOverlap(
+  ctx: Context,
+  account_id: number,
+  chosen: CampaignRecipients,
+  medium: CampaignMedium = 'email',
+): Promise<number> {
+  const messages = medium === 'email' ? sql`email_messages` : sql`sms_messages`
   const row = await one<{ n: number }>(
     ctx.db,
     sql`
-    SELECT count(*) AS n FROM (${recipientsSql(account_id, chosen, visibleTo(ctx))}) a
-    WHERE a.reason IS NULL AND EXISTS (SELECT FROM email_messages m WHERE m.account_id = ${account_id} AND m.contact_id = a.id
+    SELECT count(*) AS n FROM (${recipientsSql(account_id, chosen, visibleTo(ctx), medium)}) a
+    WHERE a.reason IS NULL AND EXISTS (SELECT FROM ${messages} m WHERE m.account_id = ${account_id} AND m.contact_id = a.id
       AND m.purpose = 'marketing' AND m.direction = 'outgoing' AND m.sent_at > ${ctx.services.clock.now()}::timestamptz - make_interval(days => ${DAYS}))`,
   )
   return row!.n

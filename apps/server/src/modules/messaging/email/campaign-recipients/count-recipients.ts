@@ -4,7 +4,7 @@ import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { visibleTo } from '../stage/stage-recipients.ts'
 import { checkRecipients } from './check-recipients.ts'
-import { recipientsSql } from './recipients-sql.ts'
+import { recipientsSql, type CampaignMedium } from './recipients-sql.ts'
 
 /** Counts the recipients of a choice that a member makes. @throws 422 on a list, stage or tag of another account */
 export async function countChosen(ctx: Context, { params, body }: { params: Params; body: CampaignRecipients }) {
@@ -16,10 +16,13 @@ export async function countChosen(ctx: Context, { params, body }: { params: Para
 type Reason = RecipientCount['skipped'][number]['reason']
 
 /** How many would get a mail now, and how many not, by reason. */
-export async function countRecipients(ctx: Context, account_id: number, chosen: CampaignRecipients): Promise<RecipientCount> {
-  const found = await rows<{ reason: Reason | null; count: number }>(
+export const countRecipients = (ctx: Context, account_id: number, chosen: CampaignRecipients): Promise<RecipientCount> =>
+  countBy<Reason>(ctx, account_id, chosen, 'email')
+
+async function countBy<R extends string>(ctx: Context, account_id: number, chosen: CampaignRecipients, medium: CampaignMedium) {
+  const found = await rows<{ reason: R | null; count: number }>(
     ctx.db,
-    sql`SELECT reason, count(*) AS count FROM (${recipientsSql(account_id, chosen, visibleTo(ctx))}) a GROUP BY reason ORDER BY count DESC, reason`,
+    sql`SELECT reason, count(*) AS count FROM (${recipientsSql(account_id, chosen, visibleTo(ctx), medium)}) a GROUP BY reason ORDER BY count DESC, reason`,
   )
   return {
     chosen: found.reduce((sum, { count }) => sum + count, 0),
@@ -32,10 +35,13 @@ const SHOWN = 50
 
 /** The first people who get the mail and the first who do not, by name. */
 export const firstPeople = (ctx: Context, account_id: number, chosen: CampaignRecipients): Promise<CampaignPreflight['people']> =>
-  rows(
+  peopleOf(ctx, account_id, chosen, 'email')
+
+const peopleOf = <Person>(ctx: Context, account_id: number, chosen: CampaignRecipients, medium: CampaignMedium): Promise<Person[]> =>
+  rows<Person>(
     ctx.db,
     sql`
-    SELECT b.id AS contact_id, b.name, b.email, b.reason AS skip_reason FROM (
-      SELECT a.*, row_number() OVER (PARTITION BY a.reason IS NULL ORDER BY a.name, a.id) AS place FROM (${recipientsSql(account_id, chosen, visibleTo(ctx))}) a) b
+    SELECT b.id AS contact_id, b.name, ${medium === 'email' ? sql`b.email` : sql`b.phone`}, b.reason AS skip_reason FROM (
+      SELECT a.*, row_number() OVER (PARTITION BY a.reason IS NULL ORDER BY a.name, a.id) AS place FROM (${recipientsSql(account_id, chosen, visibleTo(ctx), medium)}) a) b
     WHERE b.place <= ${SHOWN} ORDER BY b.reason IS NOT NULL, b.name, b.id`,
   )

@@ -4,29 +4,45 @@ import type { Sql } from '#kit/context.ts'
 import { refusalSql } from '#modules/crm/contact-lists/index.ts'
 import { inStage } from '../stage/stage-recipients.ts'
 
+/** By what a campaign reaches people. */
+export type CampaignMedium = 'email' | 'sms'
+
+/** One person has one address, in any case of its letters; numbers are stored in one form. */
+const KEY: Record<CampaignMedium, Sql> = { email: sql`lower(c.email)`, sms: sql`c.phone` }
+
 /**
- * The people that a choice of lists, stages and tags reaches, each once: id, name, address, what brought them in (`chosen_by`) and
- * the first rule that they fail (`reason`, null for those who get the mail). Of several contacts with one address the oldest gets it.
+ * The people that a choice of lists, stages and tags reaches, each once: id, name, address, number, what brought them in (`chosen_by`)
+ * and the first rule that they fail (`reason`, null for those who get the campaign). Of several contacts with one address or number
+ * the oldest gets it.
  * @param scope condition over contacts `t` that the sender may see
  */
-export function recipientsSql(account_id: number, chosen: CampaignRecipients, scope: Sql | undefined): Sql {
+export function recipientsSql(
+  account_id: number,
+  chosen: CampaignRecipients,
+  scope: Sql | undefined,
+  medium: CampaignMedium = 'email',
+): Sql {
   return sql`
-    SELECT x.*, CASE WHEN x.refusal IS NOT NULL THEN x.refusal WHEN x.nth > 1 THEN 'duplicate' END AS reason FROM (
-      SELECT c.id, coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–') AS name, c.email, g.chosen_by, r.refusal,
-        row_number() OVER (PARTITION BY lower(c.email), r.refusal IS NULL ORDER BY c.id) AS nth
-      FROM (${chosenSql(account_id, chosen)}) g JOIN contacts c ON c.account_id = ${account_id} AND c.id = g.contact_id
-      CROSS JOIN LATERAL (SELECT ${refusalSql({ channel: 'email', purpose: 'marketing' })} AS refusal) r
-      WHERE c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased') AND ${notExcluded(account_id, chosen)}
+    SELECT x.*, CASE WHEN x.refusal = 'no_address' AND ${medium} = 'sms' THEN 'no_number' WHEN x.refusal IS NOT NULL THEN x.refusal WHEN x.nth > 1 THEN 'duplicate' END AS reason FROM (
+      SELECT c.id, coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–') AS name, c.email, c.phone, g.chosen_by, r.refusal,
+        row_number() OVER (PARTITION BY ${KEY[medium]}, r.refusal IS NULL ORDER BY c.id) AS nth
+      FROM (${chosenSql(account_id, chosen, medium)}) g JOIN contacts c ON c.account_id = ${account_id} AND c.id = g.contact_id
+      CROSS JOIN LATERAL (SELECT ${refusalSql({ channel: medium, purpose: 'marketing' })} AS refusal) r
+      WHERE c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased') AND ${notExcluded(account_id, chosen, medium)}
         AND ${scope ? sql`c.id IN (SELECT t.id FROM contacts t WHERE t.account_id = ${account_id} AND ${scope})` : sql`true`}
     ) x`
 }
 
 /** Contacts in the chosen lists, stages and tags, with the names of what they are in. */
-function chosenSql(account_id: number, { contact_list_ids = [], pipeline_stage_ids = [], tag_ids = [] }: CampaignRecipients): Sql {
+function chosenSql(
+  account_id: number,
+  { contact_list_ids = [], pipeline_stage_ids = [], tag_ids = [] }: CampaignRecipients,
+  medium: CampaignMedium,
+): Sql {
   const parts = [
     ...(contact_list_ids.length
       ? [
-          sql`SELECT s.contact_id, 'contact_list' AS kind, s.contact_list_id AS id FROM subscriptions s WHERE ${subscribedTo(account_id, contact_list_ids)}`,
+          sql`SELECT s.contact_id, 'contact_list' AS kind, s.contact_list_id AS id FROM subscriptions s WHERE ${subscribedTo(account_id, contact_list_ids, medium)}`,
         ]
       : []),
     ...pipeline_stage_ids.map(
@@ -41,14 +57,14 @@ function chosenSql(account_id: number, { contact_list_ids = [], pipeline_stage_i
     FROM (${sql.join(parts, sql` UNION ALL `)}) u GROUP BY u.contact_id`
 }
 
-function notExcluded(account_id: number, chosen: CampaignRecipients): Sql {
+function notExcluded(account_id: number, chosen: CampaignRecipients, medium: CampaignMedium): Sql {
   const { excluded_contact_list_ids = [], excluded_tag_ids = [], excluded_contact_ids = [] } = chosen
   return sql.join(
     [
       sql`c.id <> all(${excluded_contact_ids}::bigint[])`,
       ...(excluded_contact_list_ids.length
         ? [
-            sql`NOT EXISTS (SELECT FROM subscriptions s WHERE s.contact_id = c.id AND ${subscribedTo(account_id, excluded_contact_list_ids)})`,
+            sql`NOT EXISTS (SELECT FROM subscriptions s WHERE s.contact_id = c.id AND ${subscribedTo(account_id, excluded_contact_list_ids, medium)})`,
           ]
         : []),
       ...(excluded_tag_ids.length
@@ -59,8 +75,8 @@ function notExcluded(account_id: number, chosen: CampaignRecipients): Sql {
   )
 }
 
-const subscribedTo = (account_id: number, ids: readonly number[]): Sql =>
-  sql`s.account_id = ${account_id} AND s.contact_list_id = any(${[...ids]}::bigint[]) AND s.status = 'subscribed' AND 'email' = any(s.channels)`
+const subscribedTo = (account_id: number, ids: readonly number[], medium: CampaignMedium): Sql =>
+  sql`s.account_id = ${account_id} AND s.contact_list_id = any(${[...ids]}::bigint[]) AND s.status = 'subscribed' AND ${medium} = any(s.channels)`
 
 const tagged = (account_id: number, ids: readonly number[]): Sql =>
   sql`k.account_id = ${account_id} AND k.tag_id = any(${[...ids]}::bigint[])`

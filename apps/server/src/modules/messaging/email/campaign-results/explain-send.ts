@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { CampaignRecipients, Params, SendExplanation } from '@stoa/contract'
 import { one, rows } from '#db/rows.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, Sql } from '#kit/context.ts'
 import { contactName, contactQuery } from '#modules/crm/contacts/index.ts'
 import { notFound } from '#lib/errors.ts'
 import { campaignQuery, type CampaignRow } from '../campaign-records/email-campaigns.query.ts'
-import { recipientsSql } from '../campaign-recipients/recipients-sql.ts'
+import { recipientsSql, type CampaignMedium } from '../campaign-recipients/recipients-sql.ts'
 
 /** What is known of a person who was not chosen. */
 const NOT_CHOSEN: Decision = { address: null, status: null, skip_reason: null, chosen_by: [], decided_at: null, sent_at: null }
 
+/** What became of a person in a campaign, or what would. */
 interface Decision {
   address: string | null
   status: string | null
@@ -19,45 +20,70 @@ interface Decision {
   sent_at: string | null
 }
 
+interface ExplainedCampaign {
+  id: number
+  account_id: number
+  recipients: unknown
+  prepared_at: string | null
+}
+
 /**
  * Says why a contact got a campaign or did not: what brought them in, the consent in force, the frequency cap and the first rule that
  * they fail. Of a campaign that was not started yet it says what would happen now.
  */
 export async function explainSend(ctx: Context, { params }: { params: Params }): Promise<{ data: SendExplanation }> {
   const campaign: CampaignRow = await campaignQuery.find(ctx, params.id, 'read')
-  const contact = await contactQuery.find(ctx, params.contact_id, 'read')
+  return explainCampaign(ctx, campaign, params.contact_id, 'email')
+}
+
+/** The explanation of one send of a campaign of either medium. @throws 404 for a contact of another account */
+async function explainCampaign(
+  ctx: Context,
+  campaign: ExplainedCampaign,
+  contact_id: number,
+  medium: CampaignMedium,
+): Promise<{ data: SendExplanation }> {
+  const contact = await contactQuery.find(ctx, contact_id, 'read')
   if (contact.account_id !== campaign.account_id) throw notFound()
-  const found = await (campaign.prepared_at === null ? foreseen : decided)(ctx, campaign, contact.id)
+  const found = await (campaign.prepared_at === null ? foreseen : decided)(ctx, campaign, contact.id, medium)
   const decision = found ?? NOT_CHOSEN
   const at = decision.sent_at ?? decision.decided_at ?? ctx.services.clock.now().toISOString()
-  const about = { account_id: campaign.account_id, contact_id: contact.id, at }
+  const about = { account_id: campaign.account_id, contact_id: contact.id, at, medium }
   return {
     data: {
       contact: { id: contact.id, name: contactName(contact) },
-      address: decision.address ?? contact.email,
+      address: decision.address ?? (medium === 'email' ? contact.email : contact.phone),
       status: decision.status,
       skip_reason: decision.skip_reason,
       chosen_by: await named(ctx, campaign.account_id, decision.chosen_by),
       consent: await consentAt(ctx, about),
-      cap: await capAt(ctx, { ...about, email_campaign_id: campaign.id }),
+      cap: await capAt(ctx, { ...about, campaign_id: campaign.id }),
       decided_at: decision.decided_at,
       sent_at: decision.sent_at,
     },
   }
 }
 
-const decided = (ctx: Context, { id, account_id }: CampaignRow, contact_id: number) =>
-  one<Decision>(
-    ctx.db,
-    sql`SELECT m.to_address AS address, m.status, m.skip_reason, coalesce(m.chosen_by, '[]') AS chosen_by, coalesce(m.sent_at, m.failed_at, m.updated_at) AS decided_at, m.sent_at
-      FROM email_messages m WHERE m.account_id = ${account_id} AND m.email_campaign_id = ${id} AND m.contact_id = ${contact_id}`,
-  )
+/** Where the messages of a medium are. */
+const MESSAGES: Record<CampaignMedium, { table: Sql; campaign: Sql; address: Sql; reached: Sql }> = {
+  email: { table: sql`email_messages`, campaign: sql`m.email_campaign_id`, address: sql`m.to_address`, reached: sql`a.email` },
+  sms: { table: sql`sms_messages`, campaign: sql`m.sms_campaign_id`, address: sql`m.to_number`, reached: sql`a.phone` },
+}
 
-const foreseen = (ctx: Context, { account_id, recipients }: CampaignRow, contact_id: number) =>
+const decided = (ctx: Context, { id, account_id }: ExplainedCampaign, contact_id: number, medium: CampaignMedium) => {
+  const { table, campaign, address } = MESSAGES[medium]
+  return one<Decision>(
+    ctx.db,
+    sql`SELECT ${address} AS address, m.status, m.skip_reason, coalesce(m.chosen_by, '[]') AS chosen_by, coalesce(m.sent_at, m.failed_at, m.updated_at) AS decided_at, m.sent_at
+      FROM ${table} m WHERE m.account_id = ${account_id} AND ${campaign} = ${id} AND m.contact_id = ${contact_id}`,
+  )
+}
+
+const foreseen = (ctx: Context, { account_id, recipients }: ExplainedCampaign, contact_id: number, medium: CampaignMedium) =>
   one<Decision>(
     ctx.db,
-    sql`SELECT a.email AS address, NULL AS status, a.reason AS skip_reason, a.chosen_by, NULL AS decided_at, NULL AS sent_at
-      FROM (${recipientsSql(account_id, recipients as CampaignRecipients, undefined)}) a WHERE a.id = ${contact_id}`,
+    sql`SELECT ${MESSAGES[medium].reached} AS address, NULL AS status, a.reason AS skip_reason, a.chosen_by, NULL AS decided_at, NULL AS sent_at
+      FROM (${recipientsSql(account_id, recipients as CampaignRecipients, undefined, medium)}) a WHERE a.id = ${contact_id}`,
   )
 
 /** What brought the person in, with its name today; null for what is deleted. */
@@ -77,28 +103,30 @@ interface About {
   account_id: number
   contact_id: number
   at: string
+  medium: CampaignMedium
 }
 
-/** The last entry about marketing mail in the ledger of consent at a moment. */
-async function consentAt(ctx: Context, { account_id, contact_id, at }: About): Promise<SendExplanation['consent']> {
+/** The last entry about marketing by the medium in the ledger of consent at a moment. */
+async function consentAt(ctx: Context, { account_id, contact_id, at, medium }: About): Promise<SendExplanation['consent']> {
   const row = await one<NonNullable<SendExplanation['consent']>>(
     ctx.db,
     sql`SELECT action, basis, source, text_snapshot AS text, occurred_at FROM consents
-      WHERE account_id = ${account_id} AND contact_id = ${contact_id} AND channel = 'email' AND purpose = 'marketing' AND occurred_at <= ${at}
+      WHERE account_id = ${account_id} AND contact_id = ${contact_id} AND channel = ${medium} AND purpose = 'marketing' AND occurred_at <= ${at}
       ORDER BY occurred_at DESC, id DESC LIMIT 1`,
   )
   return row ?? null
 }
 
-/** Marketing mails to the person in the days that the account counts, at a moment. */
-async function capAt(ctx: Context, { account_id, contact_id, at, email_campaign_id }: About & { email_campaign_id: number }) {
+/** Marketing messages to the person in the days that the account counts, at a moment. */
+async function capAt(ctx: Context, { account_id, contact_id, at, medium, campaign_id }: About & { campaign_id: number }) {
+  const { table, campaign } = MESSAGES[medium]
   const row = await one<NonNullable<SendExplanation['cap']>>(
     ctx.db,
     sql`
     SELECT (a.settings -> 'frequency_cap' ->> 'count')::int AS most, (a.settings -> 'frequency_cap' ->> 'days')::int AS days,
-      (SELECT count(*) FROM email_messages o WHERE o.account_id = a.id AND o.contact_id = ${contact_id} AND o.purpose = 'marketing'
-        AND o.email_campaign_id IS DISTINCT FROM ${email_campaign_id} AND o.sent_at <= ${at}
-        AND o.sent_at > ${at}::timestamptz - make_interval(days => (a.settings -> 'frequency_cap' ->> 'days')::int)) AS sent
+      (SELECT count(*) FROM ${table} m WHERE m.account_id = a.id AND m.contact_id = ${contact_id} AND m.purpose = 'marketing'
+        AND ${campaign} IS DISTINCT FROM ${campaign_id} AND m.sent_at <= ${at}
+        AND m.sent_at > ${at}::timestamptz - make_interval(days => (a.settings -> 'frequency_cap' ->> 'days')::int)) AS sent
     FROM accounts a WHERE a.id = ${account_id} AND a.settings -> 'frequency_cap' ->> 'count' IS NOT NULL`,
   )
   return row ?? null
