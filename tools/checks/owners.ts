@@ -76,7 +76,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'stage_messages',
     'tracked_links',
   ],
-  'messaging/sms': ['sms_messages', 'sms_tracking_logs'],
+  'messaging/sms': ['sms_campaigns', 'sms_messages', 'sms_tracking_logs'],
   platform: ['account_sequences', 'activity_logs', 'exports', 'idempotency_keys', 'outbox_events', 'webhook_events'],
   'reports/home': ['home_layouts'],
   'sales/account-subscriptions': ['account_subscription_orders', 'account_subscriptions'],

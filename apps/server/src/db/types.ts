@@ -4249,6 +4249,94 @@ export interface ServiceProviders {
   version: Generated<number>;
 }
 
+export interface SmsCampaigns {
+  account_id: number;
+  /**
+   * The text with merge tags. Fixed when the campaign starts.
+   */
+  body: Generated<string>;
+  cancelled_count: Generated<number>;
+  click_rate: Generated<number | null>;
+  clicked_count: Generated<number>;
+  cost_currency: string | null;
+  /**
+   * Cost in millionths that the gateway has reported so far.
+   */
+  cost_micros: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  deleted_at: Timestamp | null;
+  delivered_count: Generated<number>;
+  delivery_rate: Generated<number | null>;
+  encoding: Generated<string>;
+  /**
+   * Cost in millionths that the sender saw before the start; null when no price was known.
+   */
+  estimated_cost_micros: number | null;
+  failed_count: Generated<number>;
+  finished_at: Timestamp | null;
+  /**
+   * SMS taken from the queue since hour_started_at.
+   */
+  hour_count: Generated<number>;
+  hour_started_at: Timestamp | null;
+  /**
+   * Most SMS that are taken from the queue in an hour. Null = no limit.
+   */
+  hourly_limit: number | null;
+  id: Generated<number>;
+  name: string;
+  /**
+   * A member with own scope started it: it goes to their contacts only.
+   */
+  only_of_user_id: number | null;
+  /**
+   * Parts of the text with its merge tags at their fallbacks.
+   */
+  parts: Generated<number>;
+  parts_count: Generated<number>;
+  pause_reason: string | null;
+  /**
+   * When the rows of all recipients were made.
+   */
+  prepared_at: Timestamp | null;
+  project_uuid: string | null;
+  /**
+   * Whether SMS wait for the end of the quiet hours of the account.
+   */
+  quiet_hours: Generated<boolean>;
+  /**
+   * Whom it goes to, as in email_campaigns.recipients. Fixed when it is scheduled.
+   */
+  recipients: Generated<Json>;
+  recipients_count: Generated<number>;
+  scheduled_at: Timestamp | null;
+  search_text: Generated<string>;
+  /**
+   * Name of the sender that people see. Null = that of the gateway.
+   */
+  sender_id: string | null;
+  /**
+   * Stored counts are at most a minute old; the messages are the truth.
+   */
+  sent_count: Generated<number>;
+  skipped_count: Generated<number>;
+  started_at: Timestamp | null;
+  started_by_id: number | null;
+  status: Generated<string>;
+  /**
+   * People who stopped SMS within a week after they got it.
+   */
+  stopped_count: Generated<number>;
+  track_clicks: Generated<boolean>;
+  /**
+   * Whether Greek leaves as capitals of GSM-7, which take fewer parts.
+   */
+  transliterate: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface SmsMessages {
   account_id: number;
   attempts: Generated<number>;
@@ -4256,6 +4344,10 @@ export interface SmsMessages {
    * The text as written; links leave in a shortened form if clicks are counted.
    */
   body: string;
+  /**
+   * For SMS of campaigns: the lists, stages and tags that brought the person in, as [{kind, id}], when the campaign started.
+   */
+  chosen_by: Json | null;
   /**
    * Set with status "sending" before the gateway is contacted. A row in this status after a crash may have been sent: it becomes "unknown" and is never sent again automatically.
    */
@@ -4290,6 +4382,7 @@ export interface SmsMessages {
   sender_id: string;
   sent_at: Timestamp | null;
   skip_reason: string | null;
+  sms_campaign_id: number | null;
   stage_message_id: number | null;
   status: Generated<string>;
   /**
@@ -4309,6 +4402,10 @@ export interface SmsMessages {
   track_clicks: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
+  /**
+   * Name of the sender that the writer of a campaign chose. Null = that of the gateway.
+   */
+  wished_sender_id: string | null;
 }
 
 export interface SmsTrackingLogs {
@@ -5258,6 +5355,7 @@ export interface DB {
   sending_domains: SendingDomains;
   service_provider_list: ServiceProviderList;
   service_providers: ServiceProviders;
+  sms_campaigns: SmsCampaigns;
   sms_messages: SmsMessages;
   sms_tracking_logs: SmsTrackingLogs;
   stage_messages: StageMessages;

@@ -58,6 +58,7 @@ async function arrange(): Promise<Record<string, Arrangement>> {
   const stageSms = await stageMessage('sms')
   const contents = { subject: 'Subject', html: '<p>Text</p>' }
   const campaign = await inserted(sql`email_campaigns (account_id, name) VALUES (${account_id}, 'Versioned')`)
+  const sms_campaign = await inserted(sql`sms_campaigns (account_id, name) VALUES (${account_id}, 'Versioned')`)
   return {
     'admin.tags.update': { records: { tags: await inserted(sql`tags (account_id, name) VALUES (NULL, 'Versioned')`) } },
     'admin.roles.permissions.update': { records: { roles: await inserted(sql`roles (name) VALUES ('Versioned')`) } },
@@ -74,6 +75,7 @@ async function arrange(): Promise<Record<string, Arrangement>> {
     'pipelineStages.emailMessages.create': { body: { ...contents, id: stageEmail } },
     'pipelineStages.emailMessages.send': { body: { id: stageEmail } },
     'accounts.activeEmailCampaigns.create': { body: { email_campaign_id: campaign } },
+    'accounts.activeSmsCampaigns.create': { body: { sms_campaign_id: sms_campaign } },
     'pipelineStages.smsMessages.create': { body: { id: stageSms, purpose: 'transactional', body: 'Text' } },
     'pipelineStages.smsMessages.send': { body: { id: stageSms } },
   }

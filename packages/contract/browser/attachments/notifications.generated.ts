@@ -27,6 +27,8 @@ export const NOTIFYING_EVENTS: typeof source.NOTIFYING_EVENTS = [
   'production-order.delivered',
   'email-campaign.finished',
   'email-campaign.paused',
+  'sms-campaign.finished',
+  'sms-campaign.paused',
   'import.finished',
   'export.failed',
   'merge.finished',

@@ -11,6 +11,7 @@ export const smsMessages: InBrowser<typeof source.smsMessages> = {
   key: 'id',
   shape: {
     filters: {
+      search: { kind: 'search' },
       direction: { kind: 'choice', value: 'code', options: ['outgoing', 'incoming'] },
       status: { kind: 'choice', value: 'code', options: ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed', 'cancelled', 'skipped', 'unknown', 'received'] },
       purpose: { kind: 'choice', value: 'code', options: ['transactional', 'marketing'] },

@@ -32,6 +32,8 @@ export const NOTIFYING_EVENTS = [
   'production-order.delivered',
   'email-campaign.finished',
   'email-campaign.paused',
+  'sms-campaign.finished',
+  'sms-campaign.paused',
   'import.finished',
   'export.failed',
   'merge.finished',

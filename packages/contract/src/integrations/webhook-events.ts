@@ -47,6 +47,8 @@ email_template: created updated deleted
 audience: created updated deleted
 email_campaign: created updated deleted
 email-campaign: progress
+sms_campaign: created updated deleted
+sms-campaign: progress
 campaign: created updated deleted
 channel: created updated deleted
 account-email: updated

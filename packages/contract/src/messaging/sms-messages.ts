@@ -3,7 +3,7 @@ import { UserBadge } from '../attachments/badges.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
 import { flag, instant, typedInstant } from '../kit/fields.ts'
-import { booleanFilter, codeFilter, dateFilter, idFilter } from '../kit/filters.ts'
+import { booleanFilter, codeFilter, dateFilter, idFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { EMAIL_PURPOSES, EmailContactBadge, EmailRequestBadge } from './email-messages.ts'
 
@@ -40,6 +40,7 @@ export const SmsMessage = z.object({
   contact_request_id: z.int().nullable(),
   conversation_id: z.int().nullable(),
   stage_message_id: z.int().nullable(),
+  sms_campaign_id: z.int().nullable(),
   user_id: z.int().nullable(),
   purpose: z.enum(EMAIL_PURPOSES),
   to_number: z.string(),
@@ -86,6 +87,8 @@ export const smsMessages = defineResource({
   paths: { collection: '/api/v1/accounts/:account_id/sms-messages', item: '/api/v1/sms-messages/:id' },
   row: SmsMessage,
   filters: {
+    /** Finds people, by names and numbers as the list of contacts does. */
+    search: searchFilter(),
     direction: codeFilter(['outgoing', 'incoming']),
     status: codeFilter(SMS_STATUSES),
     purpose: codeFilter(EMAIL_PURPOSES),

@@ -66,6 +66,7 @@ campaign.budget-reached@ | Budget of a campaign reached | Εξάντληση π�
 email-campaign.finished | E-mail campaign finished | Ολοκλήρωση καμπάνιας e-mail
 email-campaign.paused@ | E-mail campaign paused | Παύση καμπάνιας e-mail
 sms-campaign.finished | SMS campaign finished | Ολοκλήρωση καμπάνιας SMS
+sms-campaign.paused@ | SMS campaign stopped | Διακοπή καμπάνιας SMS
 import.finished | Import finished | Ολοκλήρωση εισαγωγής
 export.failed | Export failed | Αποτυχία εξαγωγής
 merge.finished | Merge finished | Ολοκλήρωση συγχώνευσης

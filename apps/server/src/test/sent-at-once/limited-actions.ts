@@ -85,6 +85,7 @@ export const STATE_LIMITS_THEM: ReadonlySet<string> = new Set([
   'pipelineStages.smsMessages.cancel',
   'pipelineStages.smsMessages.send',
   'sms.stop.undo',
+  'smsCampaigns.cancel',
   'smsMessages.cancel',
 ])
 

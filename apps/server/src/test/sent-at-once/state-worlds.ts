@@ -26,9 +26,9 @@ const item = (status: string, body?: Record<string, unknown>) => async (world: W
   )
   return { body: body ?? {} }
 }
-/** Brings the campaign of the account into a state. */
-const emailCampaign = (status: string) => async (world: World) => {
-  await run(world, sql`UPDATE email_campaigns SET status = ${status} WHERE id = ${world.keys['email-campaigns']}`)
+/** Brings the campaign of the account by mail or SMS into a state. */
+const mailing = (medium: 'email' | 'sms', status: string) => async (world: World) => {
+  await run(world, sql`UPDATE ${sql.table(`${medium}_campaigns`)} SET status = ${status} WHERE id = ${world.keys[`${medium}-campaigns`]}`)
   return {}
 }
 const webhook = (status: string) => async (world: World) => {
@@ -88,7 +88,8 @@ export const STATE_WORLDS: Readonly<Record<string, (world: World) => Promise<Pre
     await run(world, sql`UPDATE payments SET status = 'pending' WHERE uuid = ${world.keys.payments}`)
     return {}
   },
-  'emailCampaigns.cancel': emailCampaign('paused'),
+  'emailCampaigns.cancel': mailing('email', 'paused'),
+  'smsCampaigns.cancel': mailing('sms', 'paused'),
   'accounts.webhookEndpoints.pause': webhook('active'),
   'accounts.webhookEndpoints.resume': webhook('paused'),
   'orders.send': order('sales', 'draft'),

@@ -11,6 +11,8 @@ export const LIVE_RECORDS: Readonly<Record<string, readonly RecordsName[]>> = {
   'bulk-merge': ['mergeStatus', 'duplicate-groups', 'contact-merges', 'contacts'],
   'email-campaign': ['email-campaigns'],
   email_campaign: ['email-campaigns'],
+  'sms-campaign': ['sms-campaigns'],
+  sms_campaign: ['sms-campaigns'],
   contacts: ['contacts', 'people'],
   'contact-request': ['contact-requests', 'request-intakes', 'channels', 'campaigns'],
   intake_source: ['intake-sources'],

@@ -5,7 +5,7 @@ import type { ServerModule } from '../../../registry.ts'
 import { handleProviderEventHandler } from './bounces/handle-provider-event.ts'
 import { providerWebhooks } from './bounces/provider-webhooks.ts'
 import { emailCampaignRoutes } from './campaign-records/email-campaigns.routes.ts'
-import { defineCampaignChannel } from './campaign-channel.ts'
+import { campaignChannel } from './campaign-channel.ts'
 import { campaignClockHandler, campaignClockJob } from './campaign-sending/campaign-clock.job.ts'
 import { sendCampaignHandler } from './campaign-sending/send-campaign.job.ts'
 import type { SigningKey } from './delivery/compose-message.ts'
@@ -27,10 +27,25 @@ import { emailTemplateRoutes } from './templates/email-templates.routes.ts'
 import { partitionsHandler, partitionsJob } from './tracking/partitions-job.ts'
 import { trackingRoutes } from './tracking/tracking-routes.ts'
 
+export { campaignChannel } from './campaign-channel.ts'
+export { countMissingValues, countOverlap } from './campaign-preflight/recipient-findings.ts'
+export { tagsWithoutFallback } from './campaign-preflight/text-findings.ts'
+export { checkRecipients } from './campaign-recipients/check-recipients.ts'
+export { countBy, peopleOf } from './campaign-recipients/count-recipients.ts'
 export { recipientsSql } from './campaign-recipients/recipients-sql.ts'
+export { tidyRecipients } from './campaign-records/campaign-values.ts'
+export { campaignIncludes, toList } from './campaign-records/email-campaigns.query.ts'
+export { explainCampaign } from './campaign-results/explain-send.ts'
+export { campaignAnnouncer } from './campaign-sending/announce-campaign.ts'
+export { claimOfCampaigns, type CampaignQueue } from './campaign-sending/claim.store.ts'
+export { ownScope } from './campaign-sending/prepare-campaign.ts'
+export { hasOwnScope, laterTime } from './campaign-sending/start-campaign.ts'
+export { watchCampaign } from './campaign-sending/watch-campaign.ts'
+export { leftTheLists } from './delivery/may-receive.ts'
 export { recountCampaign } from './campaign-records/campaigns.store.ts'
 export { moveEmailsToConversation } from './store/messages.ts'
 export { emailChildren, emailExemptions } from './store/merged-rows.ts'
+export { ofFoundContacts } from './messages/email-messages.query.ts'
 export { recordPath } from './messages/record-path.ts'
 export { openJournal, readJournal, type Journal } from '#lib/mail/journal.ts'
 export { atMostEvery, startQueueLoop, type QueueLoop } from './queue/queue-loop.ts'
@@ -39,7 +54,7 @@ export { emailSection } from './personal-data.ts'
 export { emailErasure } from './store/erase-contacts.ts'
 export { checkedSms } from './templates/check-text.ts'
 export { readFillIn } from './templates/fill-in.ts'
-export { mergeValuesOf } from './templates/merge-tags.ts'
+export { contactValues, mergeValuesOf } from './templates/merge-tags.ts'
 export {
   changeStageMessage,
   cancelStageMessage,
@@ -104,7 +119,7 @@ export const emailModule: ServerModule = {
     sendCampaignHandler,
     campaignClockHandler,
   ],
-  channels: defineCampaignChannel,
+  channels: campaignChannel('email'),
   async schedule(services) {
     await services.jobs.schedule(partitionsJob, '10 2 * * *', {})
     await services.jobs.schedule(checkDomainsJob, '20 4 * * *', {})

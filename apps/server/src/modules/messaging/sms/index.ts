@@ -1,5 +1,8 @@
 import type { Services } from '#kit/services.ts'
 import type { ServerModule } from '../../../registry.ts'
+import { campaignChannel } from '#modules/messaging/email/index.ts'
+import { smsCampaignRoutes } from './campaign-records/sms-campaigns.routes.ts'
+import { sendSmsCampaignHandler, smsCampaignClockHandler, smsCampaignClockJob } from './campaign-sending/send-campaign.job.ts'
 import { smsGatewayRoutes } from './gateways/gateway.routes.ts'
 import { afterReceiving, afterSending } from './messages/after-sms.ts'
 import { appendSms } from './conversations/append-sms.ts'
@@ -23,11 +26,15 @@ export const smsModule: ServerModule = {
     smsGatewayRoutes(routes)
     stageSmsRoutes(routes)
     smsStopRoutes(routes)
+    smsCampaignRoutes(routes)
   },
   plain(http, services) {
     smsWebhooks(http, services)
     smsClickRoute(http, services)
   },
+  jobs: [sendSmsCampaignHandler, smsCampaignClockHandler],
+  channels: campaignChannel('sms'),
+  schedule: (services) => services.jobs.schedule(smsCampaignClockJob, '* * * * *', {}),
   outbox(relay, services) {
     relay.on('sms.changed', async (row) => {
       await afterSending(services, row.payload)

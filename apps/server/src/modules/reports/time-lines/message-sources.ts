@@ -7,8 +7,9 @@ import { beginning, folded, idKey, mayRead, type PersonLine, type Source } from 
 const STAGE = sql`(SELECT concat_ws(' · ', p.name, g.name) FROM stage_messages s JOIN pipeline_stages g ON g.id = s.pipeline_stage_id JOIN pipelines p ON p.id = s.pipeline_id
   WHERE s.account_id = t.account_id AND s.id = t.stage_message_id)`
 
-/** The stage or the campaign that a mail belongs to. */
-const ORIGIN = sql`coalesce(${STAGE}, (SELECT k.name FROM email_campaigns k WHERE k.account_id = t.account_id AND k.id = t.email_campaign_id))`
+/** The stage or the campaign that a mail or an SMS belongs to. */
+const origin = (medium: 'email' | 'sms') =>
+  sql`coalesce(${STAGE}, (SELECT k.name FROM ${sql.table(`${medium}_campaigns`)} k WHERE k.account_id = t.account_id AND k.id = t.${sql.ref(`${medium}_campaign_id`)}))`
 
 /** Mails, SMS and messages of conversations. A reader of the record reads its mails and SMS with the permission for them. */
 export function messageSources(line: PersonLine): Source[] {
@@ -40,7 +41,7 @@ const mails = (where: Source['where']): Source => ({
     attachments: sql`t.attachments_count`,
     purpose: sql`t.purpose`,
     skip_reason: sql`t.skip_reason`,
-    origin: ORIGIN,
+    origin: origin('email'),
   },
   searched: sql`t.search_text`,
 })
@@ -57,7 +58,7 @@ const shortMessages = (where: Source['where']): Source => ({
   direction: sql`t.direction`,
   text: sql`t.body`,
   status: sql`t.status`,
-  details: { clicks: sql`t.clicks`, purpose: sql`t.purpose`, skip_reason: sql`t.skip_reason`, origin: STAGE },
+  details: { clicks: sql`t.clicks`, purpose: sql`t.purpose`, skip_reason: sql`t.skip_reason`, origin: origin('sms') },
   searched: folded(sql`t.body`),
 })
 

@@ -12,7 +12,8 @@ export async function lockLetter<T extends { contact_id: number }>(
   table: 'email_messages' | 'sms_messages',
   { id, columns }: { id: number; columns: Sql },
 ): Promise<T | null> {
-  const isToOne = table === 'email_messages' ? sql`num_nonnulls(stage_message_id, email_campaign_id) = 0` : sql`stage_message_id IS NULL`
+  const campaign = sql.ref(table === 'email_messages' ? 'email_campaign_id' : 'sms_campaign_id')
+  const isToOne = sql`num_nonnulls(stage_message_id, ${campaign}) = 0`
   const isLetter = sql`id = ${id} AND contact_id IS NOT NULL AND ${isToOne}`
   for (;;) {
     const row = await one<{ contact_id: number }>(ctx.db, sql`SELECT contact_id FROM ${sql.table(table)} WHERE ${isLetter}`)

@@ -42,6 +42,7 @@ const READS: Readonly<Record<string, AnyEndpoint>> = {
   email_template: contract.emailTemplates.read,
   audience: contract.audiences.read,
   email_campaign: contract.emailCampaigns.read,
+  sms_campaign: contract.smsCampaigns.read,
   campaign: contract.campaigns.read,
   account: contract.accounts.read,
   membership: contract.memberships.read,

@@ -21,6 +21,7 @@ export async function countMissingValues(
   account_id: number,
   chosen: CampaignRecipients,
   tags: readonly string[],
+  medium: CampaignMedium = 'email',
 ): Promise<{ tag: string; count: number }[]> {
   if (!tags.length) return []
   const lacking = tags.map((tag, at) => {
@@ -30,7 +31,7 @@ export async function countMissingValues(
   const row = await one<Record<string, number>>(
     ctx.db,
     sql`
-    SELECT ${sql.join(lacking)} FROM (${recipientsSql(account_id, chosen, visibleTo(ctx))}) a
+    SELECT ${sql.join(lacking)} FROM (${recipientsSql(account_id, chosen, visibleTo(ctx), medium)}) a
     JOIN contacts c ON c.account_id = ${account_id} AND c.id = a.id CROSS JOIN LATERAL (SELECT ${contactValues} AS contact) v WHERE a.reason IS NULL`,
   )
   return tags.map((tag, at) => ({ tag, count: row![`n${at}`]! })).filter(({ count }) => count > 0)

@@ -19,7 +19,8 @@ type Reason = RecipientCount['skipped'][number]['reason']
 export const countRecipients = (ctx: Context, account_id: number, chosen: CampaignRecipients): Promise<RecipientCount> =>
   countBy<Reason>(ctx, account_id, chosen, 'email')
 
-async function countBy<R extends string>(ctx: Context, account_id: number, chosen: CampaignRecipients, medium: CampaignMedium) {
+/** How many a campaign by a medium would reach now, and how many not, by reason. */
+export async function countBy<R extends string>(ctx: Context, account_id: number, chosen: CampaignRecipients, medium: CampaignMedium) {
   const found = await rows<{ reason: R | null; count: number }>(
     ctx.db,
     sql`SELECT reason, count(*) AS count FROM (${recipientsSql(account_id, chosen, visibleTo(ctx), medium)}) a GROUP BY reason ORDER BY count DESC, reason`,
@@ -37,7 +38,8 @@ const SHOWN = 50
 export const firstPeople = (ctx: Context, account_id: number, chosen: CampaignRecipients): Promise<CampaignPreflight['people']> =>
   peopleOf(ctx, account_id, chosen, 'email')
 
-const peopleOf = <Person>(ctx: Context, account_id: number, chosen: CampaignRecipients, medium: CampaignMedium): Promise<Person[]> =>
+/** The same of a medium. */
+export const peopleOf = <Person>(ctx: Context, account_id: number, chosen: CampaignRecipients, medium: CampaignMedium): Promise<Person[]> =>
   rows<Person>(
     ctx.db,
     sql`

@@ -48,12 +48,13 @@ export async function campaignValues(
 /** Columns that hold JSON. */
 const jsonOf = ({ design, recipients, utm }: Partial<EmailCampaignInput>) => ({
   ...(design !== undefined && { design: JSON.stringify(design) }),
-  ...(recipients && { recipients: JSON.stringify(tidy(recipients)) }),
+  ...(recipients && { recipients: JSON.stringify(tidyRecipients(recipients)) }),
   ...(utm !== undefined && { utm: utm && JSON.stringify(utm) }),
 })
 
 /** Without choices that are empty. */
-const tidy = (recipients: CampaignRecipients) => Object.fromEntries(Object.entries(recipients).filter(([, chosen]) => chosen?.length))
+export const tidyRecipients = (recipients: CampaignRecipients) =>
+  Object.fromEntries(Object.entries(recipients).filter(([, chosen]) => chosen?.length))
 
 interface TemplateTexts {
   subject: string | null

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { emailCampaigns, type EmailCampaign } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
+import type { Context } from '#kit/context.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { column, searchText, type FilterSql } from '#kit/query/filter-sql.ts'
 import { attachOne, valuesOf } from '#kit/query/includes.ts'
@@ -12,10 +13,23 @@ import { loadProject } from '#modules/delivery/projects/index.ts'
 export type CampaignRow = Selectable<DB['email_campaigns']> & Pick<EmailCampaign, 'account' | 'project' | 'createdBy'>
 
 /** Campaigns that go to a list. */
-const toList: FilterSql = (condition) => {
+export const toList: FilterSql = (condition) => {
   if (condition.kind !== 'choice') return undefined
   const goes = sql`EXISTS (SELECT FROM jsonb_array_elements_text(t.recipients -> 'contact_list_ids') l(id) WHERE l.id::bigint = any(${condition.values}::bigint[]))`
   return condition.op === 'any' ? goes : sql`NOT ${goes}`
+}
+
+/** The account, project and writer of campaigns. */
+export const campaignIncludes = {
+  account: async (ctx: Context, listed: object[]) => {
+    const accounts = await rows<{ id: number }>(
+      ctx.db,
+      sql`SELECT id, uuid, type, name FROM accounts WHERE id = any(${valuesOf(listed, 'account_id')}::bigint[])`,
+    )
+    attachOne(listed, 'account', accounts, 'account_id')
+  },
+  project: loadProject,
+  createdBy: userInclude('created_by_id'),
 }
 
 /** E-mail campaigns of accounts. */
@@ -41,17 +55,7 @@ export const campaignQuery = resourceQuery<typeof emailCampaigns, CampaignRow>(e
     open_rate: { column: 'open_rate', nulls_last: true },
     click_rate: { column: 'click_rate', nulls_last: true },
   },
-  includes: {
-    account: async (ctx, listed) => {
-      const accounts = await rows<{ id: number }>(
-        ctx.db,
-        sql`SELECT id, uuid, type, name FROM accounts WHERE id = any(${valuesOf(listed, 'account_id')}::bigint[])`,
-      )
-      attachOne(listed, 'account', accounts, 'account_id')
-    },
-    project: loadProject,
-    createdBy: userInclude('created_by_id'),
-  },
+  includes: campaignIncludes,
   present: presentCampaign,
 })
 

@@ -37,7 +37,7 @@ export async function explainSend(ctx: Context, { params }: { params: Params }):
 }
 
 /** The explanation of one send of a campaign of either medium. @throws 404 for a contact of another account */
-async function explainCampaign(
+export async function explainCampaign(
   ctx: Context,
   campaign: ExplainedCampaign,
   contact_id: number,

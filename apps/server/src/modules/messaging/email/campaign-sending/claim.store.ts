@@ -11,66 +11,92 @@ interface Claim {
   busy: readonly number[]
 }
 
-/**
- * Takes due mails of campaigns for this process, of each campaign under way a fair share. A campaign that is paused, outside its
- * hours or at its hourly limit gives none.
- */
-export async function claimOfCampaigns(db: Db, claim: Claim): Promise<ClaimedMessage[]> {
-  if (claim.limit < 1) return []
-  const { now, busy } = claim
-  const lanes = await rows<{ id: number; is_limited: boolean }>(
-    db,
-    sql`
-    SELECT c.id, c.hourly_limit IS NOT NULL AS is_limited FROM email_campaigns c JOIN accounts a ON a.id = c.account_id
-    WHERE c.status = 'sending' AND c.account_id <> all(${[...busy]}::bigint[]) AND ${isWithinHours(now)}
-      AND EXISTS (SELECT FROM email_messages m WHERE m.email_campaign_id = c.id AND m.status = 'queued' AND ${due} <= ${now})
-    ORDER BY random() LIMIT ${claim.limit}`,
-  )
-  const share = Math.max(1, Math.floor(claim.limit / Math.max(1, lanes.length)))
-  const claimed: ClaimedMessage[] = []
-  for (const { id, is_limited } of lanes)
-    claimed.push(...(is_limited ? await claimLimited(db, claim, { id, share }) : await claimOf(db, claim, { id, share })))
-  return claimed
+/** Where the messages of campaigns by a medium wait, and when a campaign may send. */
+export interface CampaignQueue {
+  campaigns: Sql
+  messages: Sql
+  /** Column of a message `m` that names its campaign. */
+  campaign: Sql
+  /** Condition over a campaign `c` and its account `a`. */
+  isOpen: (now: Date) => Sql
+  /** Further columns of a message that is taken. */
+  taken: Sql
 }
-
-const due = sql`coalesce(m.next_attempt_at, m.send_at, m.queued_at)`
 
 /** Whether it is now a time of day at which the campaign may send. Hours may pass midnight. */
 const isWithinHours = (now: Date): Sql => sql`(c.window_from IS NULL OR (
   SELECT CASE WHEN c.window_from <= c.window_to THEN l.at >= c.window_from AND l.at < c.window_to ELSE l.at >= c.window_from OR l.at < c.window_to END
   FROM (SELECT (${now}::timestamptz AT TIME ZONE a.time_zone)::time AS at) l))`
 
+const MAILS: CampaignQueue = {
+  campaigns: sql`email_campaigns`,
+  messages: sql`email_messages`,
+  campaign: sql`m.email_campaign_id`,
+  isOpen: isWithinHours,
+  taken: sql`status_rank = 2,`,
+}
+
+/**
+ * Takes due messages of campaigns for this process, of each campaign under way a fair share. A campaign that is paused, outside its
+ * hours or at its hourly limit gives none.
+ */
+export async function claimOfCampaigns(db: Db, claim: Claim, queue: CampaignQueue = MAILS): Promise<ClaimedMessage[]> {
+  if (claim.limit < 1) return []
+  const { now, busy } = claim
+  const lanes = await rows<{ id: number; is_limited: boolean }>(
+    db,
+    sql`
+    SELECT c.id, c.hourly_limit IS NOT NULL AS is_limited FROM ${queue.campaigns} c JOIN accounts a ON a.id = c.account_id
+    WHERE c.status = 'sending' AND c.account_id <> all(${[...busy]}::bigint[]) AND ${queue.isOpen(now)}
+      AND EXISTS (SELECT FROM ${queue.messages} m WHERE ${queue.campaign} = c.id AND m.status = 'queued' AND ${due} <= ${now})
+    ORDER BY random() LIMIT ${claim.limit}`,
+  )
+  const share = Math.max(1, Math.floor(claim.limit / Math.max(1, lanes.length)))
+  const claimed: ClaimedMessage[] = []
+  for (const { id, is_limited } of lanes)
+    claimed.push(...(is_limited ? await claimLimited(db, claim, { id, share, queue }) : await claimOf(db, claim, { id, share, queue })))
+  return claimed
+}
+
+interface Share {
+  id: number
+  share: number
+  queue: CampaignQueue
+}
+
+const due = sql`coalesce(m.next_attempt_at, m.send_at, m.queued_at)`
+
 /** Claims at most as many as the hour has left; another process that claims of the same campaign at this moment goes first. */
-function claimLimited(db: Db, claim: Claim, { id, share }: { id: number; share: number }): Promise<ClaimedMessage[]> {
+function claimLimited(db: Db, claim: Claim, { id, share, queue }: Share): Promise<ClaimedMessage[]> {
   return db.transaction().execute(async (trx) => {
     const { now } = claim
     const hour = await one<{ used: number; most: number }>(
       trx,
       sql`
       SELECT c.hourly_limit AS most, CASE WHEN c.hour_started_at > ${now}::timestamptz - interval '1 hour' THEN c.hour_count ELSE 0 END AS used
-      FROM email_campaigns c WHERE c.id = ${id} AND c.status = 'sending' FOR NO KEY UPDATE SKIP LOCKED`,
+      FROM ${queue.campaigns} c WHERE c.id = ${id} AND c.status = 'sending' FOR NO KEY UPDATE SKIP LOCKED`,
     )
     if (!hour || hour.used >= hour.most) return []
-    const claimed = await claimOf(trx, claim, { id, share: Math.min(share, hour.most - hour.used) })
+    const claimed = await claimOf(trx, claim, { id, queue, share: Math.min(share, hour.most - hour.used) })
     await run(
       trx,
-      sql`UPDATE email_campaigns SET hour_started_at = CASE WHEN ${hour.used} = 0 THEN ${now} ELSE hour_started_at END, hour_count = ${hour.used + claimed.length} WHERE id = ${id}`,
+      sql`UPDATE ${queue.campaigns} SET hour_started_at = CASE WHEN ${hour.used} = 0 THEN ${now} ELSE hour_started_at END, hour_count = ${hour.used + claimed.length} WHERE id = ${id}`,
     )
     return claimed
   })
 }
 
-function claimOf(db: Db, { worker, now }: Claim, { id, share }: { id: number; share: number }): Promise<ClaimedMessage[]> {
+function claimOf(db: Db, { worker, now }: Claim, { id, share, queue }: Share): Promise<ClaimedMessage[]> {
   return rows<ClaimedMessage>(
     db,
     sql`
     WITH picked AS (
-      SELECT m.id FROM email_messages m WHERE m.email_campaign_id = ${id} AND m.status = 'queued' AND ${due} <= ${now}
+      SELECT m.id FROM ${queue.messages} m WHERE ${queue.campaign} = ${id} AND m.status = 'queued' AND ${due} <= ${now}
       ORDER BY ${due}, m.id LIMIT ${share} FOR UPDATE SKIP LOCKED
     )
-    UPDATE email_messages m SET status = 'sending', status_rank = 2, claimed_at = ${now}, claimed_by = ${worker}, attempts = m.attempts + 1, updated_at = ${now}
+    UPDATE ${queue.messages} m SET status = 'sending', ${queue.taken} claimed_at = ${now}, claimed_by = ${worker}, attempts = m.attempts + 1, updated_at = ${now}
     FROM picked p WHERE m.id = p.id AND m.status = 'queued'
-      AND EXISTS (SELECT FROM email_campaigns c WHERE c.id = ${id} AND c.status = 'sending')
+      AND EXISTS (SELECT FROM ${queue.campaigns} c WHERE c.id = ${id} AND c.status = 'sending')
     RETURNING m.id, m.account_id, m.attempts`,
   )
 }

@@ -45,5 +45,5 @@ export async function prepareCampaign(services: Services, id: number): Promise<v
 }
 
 /** Restricts the recipients to the contacts of the member with own scope who started the campaign. */
-const ownScope = ({ only_of_user_id }: Row<'email_campaigns'>) =>
+export const ownScope = ({ only_of_user_id }: Pick<Row<'email_campaigns'>, 'only_of_user_id'>) =>
   only_of_user_id === null ? undefined : sql`(t.user_id = ${only_of_user_id} OR t.created_by_id = ${only_of_user_id})`

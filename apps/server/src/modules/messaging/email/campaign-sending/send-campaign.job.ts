@@ -12,8 +12,7 @@ import {
 } from '../campaign-records/campaigns.store.ts'
 import { announceFinished, announcePaused, announceProgress } from './announce-campaign.ts'
 import { prepareCampaign } from './prepare-campaign.ts'
-
-const EVERY_MS = 1000
+import { watchCampaign } from './watch-campaign.ts'
 
 /** A campaign pauses itself above these shares of hard bounces and complaints, once so many mails were sent (domain.md 3.11). */
 const WATCHED_FROM = 500
@@ -35,21 +34,15 @@ export const sendCampaignJob = defineJob({
 })
 
 export const sendCampaignHandler = handleJob(sendCampaignJob, async (services, job, { email_campaign_id }) => {
-  const { database } = services
-  let shown = ''
-  for (;;) {
-    const campaign = await findRow(database.db, 'email_campaigns', { id: email_campaign_id })
-    if (campaign?.status !== 'sending' || job.signal.aborted) return
-    if (campaign.prepared_at === null) await prepareCampaign(services, campaign.id)
-    const figures = await recountCampaign(database.db, campaign)
-    const isMoving = JSON.stringify(figures) !== shown
-    if (isMoving) await announceProgress(services, campaign, figures)
-    shown = JSON.stringify(figures)
-    // Only a campaign in which nothing happens can be refused: one that moves is not asked, because that reads its waiting mails.
-    if (!isMoving && (await refused(services, campaign))) return
-    if ((await pausedByItself(services, campaign, figures)) || (await finished(services, campaign))) return
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
-  }
+  const { db } = services.database
+  await watchCampaign(job.signal, {
+    read: () => findRow(db, 'email_campaigns', { id: email_campaign_id, status: 'sending' }),
+    prepare: async ({ id, prepared_at }) => void (prepared_at === null && (await prepareCampaign(services, id))),
+    recount: (campaign) => recountCampaign(db, campaign),
+    show: (campaign, figures) => announceProgress(services, campaign, figures),
+    isRefused: (campaign) => refused(services, campaign),
+    isOver: async (campaign, figures) => (await pausedByItself(services, campaign, figures)) || finished(services, campaign),
+  })
 })
 
 async function refused(services: Services, campaign: Row<'email_campaigns'>): Promise<boolean> {

@@ -24,7 +24,7 @@ export async function startCampaign(ctx: Context, { params, body }: { params: Pa
   if (['paused', 'failed'].includes(campaign.status)) return resume(ctx, campaign)
   checkReady(ctx, campaign)
   const sender = await chooseSender(ctx, campaign.account_id, campaign.from_email_uuid)
-  const scheduled_at = later(ctx, body.scheduled_at)
+  const scheduled_at = laterTime(ctx, body.scheduled_at)
   const now = ctx.services.clock.now()
   await checkNumber(ctx, campaign, { seen: body.recipients ?? null, at: scheduled_at ?? now })
   const values = {
@@ -40,7 +40,9 @@ export async function startCampaign(ctx: Context, { params, body }: { params: Pa
   return follow(ctx, row, scheduled_at ? 'scheduled' : 'started')
 }
 
-const hasOwnScope = ({ actor }: Context, account_id: number) => !actor.staff && actor.memberships.get(account_id)?.data_scope === 'own'
+/** Whether a member sees their own contacts only. */
+export const hasOwnScope = ({ actor }: Context, account_id: number) =>
+  !actor.staff && actor.memberships.get(account_id)?.data_scope === 'own'
 
 /** @throws 409 in a state that cannot be started, 422 on a missing subject or text */
 function checkReady(ctx: Context, { status, subject, text_body, html }: CampaignRow): void {
@@ -102,7 +104,7 @@ async function findIn(ctx: Context, account_id: number, id: number): Promise<Cam
 }
 
 /** A time that is so near that the campaign starts at once is none. @throws 422 on `scheduled_at` in the past or far away */
-function later(ctx: Context, scheduled_at: string | null | undefined): Date | null {
+export function laterTime(ctx: Context, scheduled_at: string | null | undefined): Date | null {
   if (!scheduled_at) return null
   const at = new Date(scheduled_at)
   const ahead_ms = at.getTime() - ctx.services.clock.now().getTime()

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { EmailMessage } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
-import type { Db } from '#kit/context.ts'
+import type { Db, Sql } from '#kit/context.ts'
 import { suppressed } from '#modules/crm/consent/index.ts'
 import { refusalSql } from '#modules/crm/contact-lists/index.ts'
+import type { CampaignMedium } from '../campaign-recipients/recipients-sql.ts'
 
 export type SkipReason = NonNullable<EmailMessage['skip_reason']>
 
@@ -19,16 +20,19 @@ const capped = sql`coalesce((SELECT (a.settings->'frequency_cap'->>'count')::int
   FROM accounts a WHERE a.id = m.account_id), false)`
 
 /**
- * Whether the person left all lists that brought them into a campaign, or joined one that it excludes, since it was started. A person
- * whom a stage or a tag brought in needs no list.
+ * Whether the person of a message `m` left all lists that brought them into a campaign, or joined one that it excludes, since it was
+ * started. A person whom a stage or a tag brought in needs no list.
  */
-const leftTheLists = sql`(m.email_campaign_id IS NOT NULL AND (
-  EXISTS (SELECT FROM email_campaigns k CROSS JOIN LATERAL jsonb_array_elements_text(k.recipients -> 'excluded_contact_list_ids') l(id)
-    JOIN subscriptions s ON s.contact_list_id = l.id::bigint AND s.contact_id = m.contact_id AND s.status = 'subscribed' AND 'email' = any(s.channels)
-    WHERE k.id = m.email_campaign_id)
+export function leftTheLists(medium: CampaignMedium): Sql {
+  const campaign = sql.ref(`m.${medium}_campaign_id`)
+  const gets = sql`s.status = 'subscribed' AND ${sql.lit(medium)} = any(s.channels)`
+  return sql`(${campaign} IS NOT NULL AND (
+  EXISTS (SELECT FROM ${sql.table(`${medium}_campaigns`)} k CROSS JOIN LATERAL jsonb_array_elements_text(k.recipients -> 'excluded_contact_list_ids') l(id)
+    JOIN subscriptions s ON s.contact_list_id = l.id::bigint AND s.contact_id = m.contact_id AND ${gets}
+    WHERE k.id = ${campaign})
   OR NOT EXISTS (SELECT FROM jsonb_to_recordset(m.chosen_by) AS g(kind text, id bigint)
-    WHERE g.kind <> 'contact_list' OR EXISTS (SELECT FROM subscriptions s WHERE s.contact_list_id = g.id AND s.contact_id = m.contact_id
-      AND s.status = 'subscribed' AND 'email' = any(s.channels)))))`
+    WHERE g.kind <> 'contact_list' OR EXISTS (SELECT FROM subscriptions s WHERE s.contact_list_id = g.id AND s.contact_id = m.contact_id AND ${gets}))))`
+}
 
 /**
  * Which of these messages must not be sent, asked at the moment of sending (domain.md 4.7): the rules of lists and
@@ -42,7 +46,7 @@ export async function refusedMessages(db: Db, ids: readonly number[]): Promise<M
       WHEN m.purpose = 'transactional' AND m.contact_id IS NULL THEN ${toNobody}
       WHEN c.id IS NULL THEN 'not_active'
       WHEN m.purpose = 'transactional' THEN ${refusalSql({ channel: 'email', purpose: 'transactional' }, address)}
-      ELSE coalesce(${refusalSql({ channel: 'email', purpose: 'marketing' }, address)}, CASE WHEN ${leftTheLists} THEN 'no_consent' WHEN ${capped} THEN 'frequency_cap' END) END AS reason
+      ELSE coalesce(${refusalSql({ channel: 'email', purpose: 'marketing' }, address)}, CASE WHEN ${leftTheLists('email')} THEN 'no_consent' WHEN ${capped} THEN 'frequency_cap' END) END AS reason
     FROM email_messages m LEFT JOIN contacts c ON c.account_id = m.account_id AND c.id = m.contact_id
     WHERE m.id = any(${[...ids]}::bigint[])`,
   )

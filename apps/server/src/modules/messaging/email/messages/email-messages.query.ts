@@ -9,7 +9,8 @@ import { loadMedia } from '#modules/attachments/media/index.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
 import { presentEmail, type EmailRow } from './email-messages.presenter.ts'
 
-const ofFoundContacts: FilterSql = (condition) => {
+/** Messages to the people that a search of contacts finds. */
+export const ofFoundContacts: FilterSql = (condition) => {
   if (condition.kind !== 'search') return undefined
   const words = searchWords(condition.text)
   if (!words.length) return condition.text.trim() ? sql`false` : undefined

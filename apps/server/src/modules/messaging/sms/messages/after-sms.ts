@@ -20,7 +20,7 @@ export async function afterSending(services: Services, payload: unknown): Promis
     services.database.db,
     sql`
     SELECT contact_request_id, user_id FROM sms_messages
-    WHERE id = ${sms_message_id} AND contact_request_id IS NOT NULL AND user_id IS NOT NULL AND sent_at IS NOT NULL AND stage_message_id IS NULL`,
+    WHERE id = ${sms_message_id} AND contact_request_id IS NOT NULL AND user_id IS NOT NULL AND sent_at IS NOT NULL AND num_nonnulls(stage_message_id, sms_campaign_id) = 0`,
   )
   if (!row) return
   const { contact_request_id, user_id } = row

@@ -53,7 +53,7 @@ export async function previewText(
 }
 
 /** What the last messages of the account cost by the part. */
-async function lastCost(ctx: Context, account_id: number): Promise<{ micros: number; currency: string } | null> {
+export async function lastCost(ctx: Context, account_id: number): Promise<{ micros: number; currency: string } | null> {
   const row = await one<{ micros: number; currency: string }>(
     ctx.db,
     sql`

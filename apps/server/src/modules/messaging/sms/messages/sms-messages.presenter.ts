@@ -16,6 +16,7 @@ export function presentSms(row: SmsRow): SmsMessage {
     contact_request_id: row.contact_request_id,
     conversation_id: row.conversation_id,
     stage_message_id: row.stage_message_id,
+    sms_campaign_id: row.sms_campaign_id,
     user_id: row.user_id,
     purpose: row.purpose as SmsMessage['purpose'],
     to_number: row.to_number,

@@ -3,8 +3,9 @@ import { smsMessages } from '@stoa/contract'
 import { column, whether } from '#kit/query/filter-sql.ts'
 import { joined } from '#kit/query/includes.ts'
 import { accountPolicy } from '#access/policy.ts'
-import { resourceQuery } from '#kit/query/resource-query.ts'
+import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
+import { ofFoundContacts } from '#modules/messaging/email/index.ts'
 import { presentSms, type SmsRow } from './sms-messages.presenter.ts'
 
 /** Own-scope members list SMS they wrote or that went to contacts of theirs; single ones are checked by their contact. */
@@ -16,12 +17,12 @@ const policy = accountPolicy<SmsRow>({
   },
 })
 
-/** SMS of an account, and of its contacts and requests. */
-export const smsQuery = resourceQuery<typeof smsMessages, SmsRow>(smsMessages, {
+const spec: ResourceQuerySpec<typeof smsMessages, SmsRow> = {
   from: 'sms_messages',
   policy,
   under: { account_id: 'account_id' },
   filters: {
+    search: ofFoundContacts,
     direction: column('direction'),
     status: column('status'),
     purpose: column('purpose'),
@@ -40,4 +41,13 @@ export const smsQuery = resourceQuery<typeof smsMessages, SmsRow>(smsMessages, {
     ),
   },
   present: presentSms,
+}
+
+/** SMS of an account, and of its contacts and requests. */
+export const smsQuery = resourceQuery<typeof smsMessages, SmsRow>(smsMessages, spec)
+
+/** The same of campaigns, for those who may read campaigns. */
+export const campaignSmsQuery = resourceQuery<typeof smsMessages, SmsRow>(smsMessages, {
+  ...spec,
+  policy: { ...policy, scope: (actor) => policy.scope(actor, 'sms-campaigns.read') },
 })

@@ -7,7 +7,7 @@ export interface QuietHours {
 }
 
 /** Quiet hours of an account that set none (domain.md 4.7). */
-const USUAL: QuietHours = { from: '21:00', to: '09:00' }
+export const USUAL_QUIET_HOURS: QuietHours = { from: '21:00', to: '09:00' }
 
 /**
  * Whether marketing has to wait for the end of the account's quiet hours, by its own clocks.
@@ -15,7 +15,7 @@ const USUAL: QuietHours = { from: '21:00', to: '09:00' }
  * @returns null when it may leave now, else when it may
  */
 export function endOfQuietHours(now: Date, zone: string, hours: QuietHours | null = null): Date | null {
-  const { from, to } = hours ?? USUAL
+  const { from, to } = hours ?? USUAL_QUIET_HOURS
   const wall = wallTime(now, zone)
   const at = wall.toISOString().slice(11, 16)
   const isOverMidnight = from > to

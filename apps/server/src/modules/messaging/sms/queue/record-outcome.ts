@@ -15,6 +15,8 @@ export interface Attempt {
   account_id: number
   to_number: string
   third_party_service_id: number | null
+  /** The campaign whose SMS it is. */
+  sms_campaign_id?: number | null
   /** Whether this process called the gateway. Only then does a missing answer count against the gateway. */
   was_asked?: boolean
 }
@@ -27,7 +29,10 @@ const TRIES = 6
  */
 export async function recordOutcome(db: Db, worker: string, attempt: Attempt, result: Result, now: Date): Promise<void> {
   const { id, attempts } = attempt
-  const change = changeOf(result, attempts, now)
+  const waits = typeof attempt.sms_campaign_id === 'number' && isObstacle(result) && 'error' in result
+  const change: Change = waits
+    ? { status: 'queued', error: result.error, next_attempt_at: new Date(now.getTime() + OBSTACLE_MS) }
+    : changeOf(result, attempts, now)
   await db.transaction().execute(async (trx) => {
     if (isAboutNumber(result)) await lockHolders(trx, attempt)
     const provider_id = result.kind === 'accepted' ? result.provider_id : null
@@ -41,6 +46,13 @@ export async function recordOutcome(db: Db, worker: string, attempt: Attempt, re
 
 /** Whether it says something of the number, and so of its contacts, which are locked before their messages everywhere. */
 const isAboutNumber = (result: Result) => result.kind === 'refused' && (result.because === 'number' || result.because === 'stopped')
+
+/** What hinders every SMS of a campaign: it waits, and the campaign fails when that lasts. */
+const isObstacle = (result: Result) =>
+  (result.kind === 'refused' && (result.because === 'login' || result.code === 'no_gateway')) ||
+  (result.kind === 'retry' && (result.because === 'unreachable' || result.after_ms !== null))
+
+const OBSTACLE_MS = 60_000
 
 function changeOf(result: Result, attempts: number, now: Date): Change {
   switch (result.kind) {

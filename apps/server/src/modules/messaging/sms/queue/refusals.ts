@@ -3,6 +3,7 @@ import type { SmsMessage } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
 import { refusalSql } from '#modules/crm/contact-lists/index.ts'
+import { leftTheLists } from '#modules/messaging/email/index.ts'
 
 export type SmsSkipReason = NonNullable<SmsMessage['skip_reason']>
 
@@ -22,7 +23,7 @@ export async function refusalOf(db: Db, id: number): Promise<SmsSkipReason | nul
       WHEN m.purpose = 'transactional' AND m.contact_id IS NULL THEN NULL
       WHEN c.id IS NULL THEN 'not_active'
       WHEN m.purpose = 'transactional' THEN ${refusalSql({ channel: 'sms', purpose: 'transactional' }, number)}
-      ELSE coalesce(${refusalSql({ channel: 'sms', purpose: 'marketing' }, number)}, CASE WHEN ${capped} THEN 'frequency_cap' END) END AS reason
+      ELSE coalesce(${refusalSql({ channel: 'sms', purpose: 'marketing' }, number)}, CASE WHEN ${leftTheLists('sms')} THEN 'no_consent' WHEN ${capped} THEN 'frequency_cap' END) END AS reason
     FROM sms_messages m LEFT JOIN contacts c ON c.account_id = m.account_id AND c.id = m.contact_id WHERE m.id = ${id}`,
   )
   const reason = row?.reason ?? null

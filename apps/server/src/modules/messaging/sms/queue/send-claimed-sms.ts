@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { smsParts } from '@stoa/domain'
+import { smsParts, transliterateSms } from '@stoa/domain'
 import { one } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { mergeValuesOf, readFillIn, type Journal } from '#modules/messaging/email/index.ts'
@@ -20,6 +20,12 @@ export interface OutgoingSms extends Attempt {
   contact_id: number | null
   contact_request_id: number | null
   stage_message_id: number | null
+  sms_campaign_id: number | null
+  wished_sender_id: string | null
+  /** Of SMS of campaigns: whether Greek leaves as capitals. */
+  transliterate: boolean | null
+  /** Whether it waits for the end of quiet hours. */
+  is_quiet: boolean
   user_id: number | null
   purpose: string
   body: string
@@ -50,12 +56,14 @@ export async function sendSms(services: Services, { message, attempt, journal, s
   const gateway = await gatewayOf(db, services, message.account_id)
   if (!gateway) return { kind: 'refused', code: 'no_gateway', error: 'No SMS gateway is set up.' }
   attempt.third_party_service_id = gateway.id
-  const { body, stop_code } = message.stage_message_id === null ? message : await filledIn(services, message)
+  const isToMany = message.stage_message_id !== null || message.sms_campaign_id !== null
+  const { body, stop_code } = isToMany ? await filledIn(services, message) : message
+  const sender_id = message.wished_sender_id ?? gateway.sender_id
   const text = await wireText(db, services.app_url, { ...message, body })
   const { encoding, parts } = smsParts(text)
   await setPrepared(db, message.id, {
     body,
-    sender_id: gateway.sender_id,
+    sender_id,
     stop_code,
     encoding,
     parts,
@@ -68,7 +76,7 @@ export async function sendSms(services: Services, { message, attempt, journal, s
   attempt.was_asked = true
   return connect(services, gateway, stand_in_url).send({
     to: message.to_number,
-    from: gateway.sender_id,
+    from: sender_id,
     text,
     encoding,
     ref: message.token,
@@ -80,11 +88,10 @@ export async function sendSms(services: Services, { message, attempt, journal, s
 async function reasonToWait({ database, clock }: Services, message: OutgoingSms): Promise<Result | null> {
   const reason = await refusalOf(database.db, message.id)
   if (reason) return { kind: 'skipped', reason }
-  const until = message.purpose === 'marketing' ? endOfQuietHours(clock.now(), message.time_zone, message.quiet_hours) : null
+  const until = message.is_quiet ? endOfQuietHours(clock.now(), message.time_zone, message.quiet_hours) : null
   if (!until) return null
-  return until.getTime() - Date.parse(message.due_at) > DAY_MS
-    ? { kind: 'skipped', reason: 'quiet_hours_expired' }
-    : { kind: 'delayed', until }
+  const isTooLate = message.sms_campaign_id === null && until.getTime() - Date.parse(message.due_at) > DAY_MS
+  return isTooLate ? { kind: 'skipped', reason: 'quiet_hours_expired' } : { kind: 'delayed', until }
 }
 
 /** Reads a claimed SMS with what its sending needs. */
@@ -92,18 +99,20 @@ export async function loadSms({ database }: Services, { id }: ClaimedSms): Promi
   const row = await one<OutgoingSms>(
     database.db,
     sql`
-    SELECT m.id, m.attempts, m.account_id, m.to_number, m.third_party_service_id, m.contact_id, m.contact_request_id, m.stage_message_id, m.user_id, m.purpose, m.body, m.token, m.stop_code,
-      m.track_clicks, coalesce(m.send_at, m.queued_at) AS due_at, a.time_zone, nullif(a.settings -> 'quiet_hours', 'null') AS quiet_hours
-    FROM sms_messages m JOIN accounts a ON a.id = m.account_id WHERE m.id = ${id}`,
+    SELECT m.id, m.attempts, m.account_id, m.to_number, m.third_party_service_id, m.contact_id, m.contact_request_id, m.stage_message_id, m.sms_campaign_id, m.wished_sender_id, k.transliterate, m.user_id, m.purpose, m.body, m.token, m.stop_code,
+      m.track_clicks, coalesce(m.send_at, m.queued_at) AS due_at, a.time_zone, nullif(a.settings -> 'quiet_hours', 'null') AS quiet_hours,
+      m.purpose = 'marketing' AND coalesce(k.quiet_hours, true) AS is_quiet
+    FROM sms_messages m JOIN accounts a ON a.id = m.account_id LEFT JOIN sms_campaigns k ON k.account_id = m.account_id AND k.id = m.sms_campaign_id WHERE m.id = ${id}`,
   )
   return row!
 }
 
-/** Fills in the text to a stage for one recipient. */
+/** Fills in a text to many people for one recipient. */
 async function filledIn({ database, app_url }: Services, message: OutgoingSms): Promise<Pick<OutgoingSms, 'body' | 'stop_code'>> {
   const fill_in = readFillIn(message.body, 'sms')
   // A retried text is filled in already and keeps its code.
   const stop_code = stopCodeFor(fill_in) ?? message.stop_code
   const values = await mergeValuesOf(database.db, { ...message, from: null })
-  return { body: fill_in.render({ ...values, stop_url: stop_code && stopUrl(app_url, stop_code) }).slice(0, 1600), stop_code }
+  const text = fill_in.render({ ...values, stop_url: stop_code && stopUrl(app_url, stop_code) })
+  return { body: (message.transliterate ? transliterateSms(text) : text).slice(0, 1600), stop_code }
 }

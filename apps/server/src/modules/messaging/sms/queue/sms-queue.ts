@@ -1,5 +1,6 @@
 import type { Services } from '#kit/services.ts'
 import { atMostEvery, finishStageSms, openJournal, startQueueLoop, type QueueLoop } from '#modules/messaging/email/index.ts'
+import { claimOfSmsCampaigns } from '../campaign-sending/claim-sms.ts'
 import { claimDue, type ClaimedSms } from '../store/claim.ts'
 import { reconcile } from './reconcile.ts'
 import { recordOutcome, type Attempt, type Result } from './record-outcome.ts'
@@ -36,7 +37,9 @@ export function startSmsQueue(services: Services, options: SmsQueueOptions = {})
     if (lost) logger.warn({ messages: lost }, 'SMS of an ended process are unknown')
     const reconciled = await reconcile(services, stand_in_url)
     const room = CONCURRENT - under_way.size
-    const claimed = room > 0 ? await claimDue(database.db, { worker, now: clock.now(), limit: room }) : []
+    const single = room > 0 ? await claimDue(database.db, { worker, now: clock.now(), limit: room }) : []
+    const of_campaigns = await claimOfSmsCampaigns(database.db, { worker, now: clock.now(), limit: room - single.length })
+    const claimed = [...single, ...of_campaigns]
     for (const message of claimed) begin(message)
     if (!claimed.length && !under_way.size) await (has_sent ? finishStageSms(database.db, clock.now()) : finish())
     has_sent = claimed.length > 0 || under_way.size > 0

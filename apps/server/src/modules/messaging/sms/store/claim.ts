@@ -15,7 +15,7 @@ export async function claimDue(db: Db, { worker, now, limit }: { worker: string;
     db,
     sql`
     WITH picked AS (
-      SELECT m.id FROM sms_messages m WHERE m.status = 'queued' AND coalesce(m.next_attempt_at, m.send_at, m.queued_at) <= ${now}
+      SELECT m.id FROM sms_messages m WHERE m.status = 'queued' AND m.sms_campaign_id IS NULL AND coalesce(m.next_attempt_at, m.send_at, m.queued_at) <= ${now}
       ORDER BY m.stage_message_id IS NOT NULL, coalesce(m.next_attempt_at, m.send_at, m.queued_at), m.id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE sms_messages m SET status = 'sending', claimed_at = ${now}, claimed_by = ${worker}, attempts = m.attempts + 1, updated_at = ${now}

@@ -25,6 +25,6 @@ export async function keepClick(db: Db, { tracked_link_id, sms_message_id, is_ma
         ${intoTimeline(['account_id', 'sms_message_id', 'type', 'tracked_link_id', 'is_machine', 'ip', 'browser', 'occurred_at'])}
         SELECT account_id, id, 'clicked', ${tracked_link_id}, ${is_machine}, ${ip}::inet, ${browser.slice(0, 300)}, ${at}::timestamptz FROM changed
       )
-      ${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE NOT ${is_machine}`,
+      ${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE NOT ${is_machine} AND sms_campaign_id IS NULL`,
   )
 }

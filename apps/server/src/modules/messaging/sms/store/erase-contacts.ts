@@ -8,7 +8,7 @@ export const smsErasure: ContactErasure = {
   async erase(db, contact_ids) {
     await run(
       db,
-      sql`UPDATE sms_messages SET to_number = left('erased' || id, 20), body = '–', error = NULL, sender_id = CASE direction WHEN 'incoming' THEN '–' ELSE sender_id END,
+      sql`UPDATE sms_messages SET to_number = left('erased' || id, 20), body = '–', error = NULL, chosen_by = NULL, sender_id = CASE direction WHEN 'incoming' THEN '–' ELSE sender_id END,
           status = CASE WHEN status = 'queued' THEN 'cancelled' ELSE status END, updated_at = now()
         WHERE contact_id = any(${contact_ids}::bigint[])`,
     )

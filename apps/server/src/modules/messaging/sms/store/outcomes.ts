@@ -44,9 +44,9 @@ export async function writeOutcome(
         ${intoTimeline(['account_id', 'sms_message_id', 'type', 'payload', 'occurred_at'])}
         SELECT account_id, id, status, CASE WHEN error IS NOT NULL THEN jsonb_build_object('detail', error) END, ${now} FROM changed WHERE status IN ('sent', 'failed')
       ), announced AS (
-        ${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE stage_message_id IS NULL
+        ${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE num_nonnulls(stage_message_id, sms_campaign_id) = 0
         UNION ALL
-        SELECT account_id, 'sms.changed', ${changedEvent} FROM changed WHERE status <> 'queued' AND contact_id IS NOT NULL AND stage_message_id IS NULL
+        SELECT account_id, 'sms.changed', ${changedEvent} FROM changed WHERE status <> 'queued' AND contact_id IS NOT NULL AND num_nonnulls(stage_message_id, sms_campaign_id) = 0
       )
       INSERT INTO sms_tracking_logs (account_id, sms_message_id, status, error_code, provider_status, occurred_at)
       SELECT account_id, id, status, error_code, ${provider_status}, ${now}::timestamptz FROM changed WHERE status IN ('sent', 'failed', 'unknown')`,

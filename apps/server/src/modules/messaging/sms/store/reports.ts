@@ -42,8 +42,8 @@ export async function applyState(db: Db, id: number, { state, code }: SmsReport,
       ${intoTimeline(['account_id', 'sms_message_id', 'type', 'occurred_at'])}
       SELECT account_id, id, CASE status WHEN 'delivered' THEN 'delivered' WHEN 'sent' THEN 'sent' ELSE 'failed' END, ${at}::timestamptz FROM changed
     )
-    ${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE stage_message_id IS NULL
-    UNION ALL SELECT account_id, 'sms.changed', ${changedEvent} FROM changed WHERE contact_id IS NOT NULL AND stage_message_id IS NULL`,
+    ${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE num_nonnulls(stage_message_id, sms_campaign_id) = 0
+    UNION ALL SELECT account_id, 'sms.changed', ${changedEvent} FROM changed WHERE contact_id IS NOT NULL AND num_nonnulls(stage_message_id, sms_campaign_id) = 0`,
   )
 }
 
