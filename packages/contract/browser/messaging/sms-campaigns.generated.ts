@@ -143,7 +143,7 @@ export const stopSmsCampaign: InBrowser<typeof source.stopSmsCampaign> = {
   records: 'activeSmsCampaigns',
 }
 export const cancelSmsCampaign: InBrowser<typeof source.cancelSmsCampaign> = { id: 'smsCampaigns.cancel', method: 'POST', path: '/api/v1/sms-campaigns/:id/cancel', access: { who: 'permission', permission: 'sms-campaigns.send' }, records: 'sms-campaigns' }
-const testSmsCampaignLimits = { to: { maxItems: 5, item: { minLength: 1, maxLength: 20 } } } as const
+const testSmsCampaignLimits = { to: { maxItems: 5, item: { minLength: 1, maxLength: 40 } } } as const
 export const testSmsCampaign: InBrowser<typeof source.testSmsCampaign, typeof testSmsCampaignLimits> = {
   id: 'smsCampaigns.test',
   method: 'POST',

@@ -80,7 +80,7 @@ export const listRequestSmsLogs: InBrowser<typeof source.listRequestSmsLogs> = {
   records: 'smsTrackingLogs',
 }
 export const listSmsLogs: InBrowser<typeof source.listSmsLogs> = { id: 'smsMessages.trackingLogs.list', method: 'GET', path: '/api/v1/sms-messages/:id/tracking-logs', access: { who: 'permission', permission: 'sms-messages.read' }, records: 'trackingLogs' }
-const previewSmsLimits = { body: { maxLength: 670 } } as const
+const previewSmsLimits = { body: { maxLength: 918 } } as const
 export const previewSms: InBrowser<typeof source.previewSms, typeof previewSmsLimits> = {
   id: 'accounts.smsPreviews.create',
   method: 'POST',

@@ -180,7 +180,7 @@ export const testSmsCampaign = defineEndpoint({
   path: `${ITEM}/test`,
   access: update,
   summary: 'Send an SMS campaign to try it',
-  body: z.object({ to: z.array(text(20)).min(1).max(5), contact_id: z.int().positive().nullish() }),
+  body: z.object({ to: z.array(text(40)).min(1).max(5), contact_id: z.int().positive().nullish() }),
   response: z.object({ data: z.object({ sent: z.int() }) }),
   limit: 'heavy',
 })

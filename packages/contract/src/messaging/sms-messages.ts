@@ -216,7 +216,7 @@ export const previewSms = defineEndpoint({
   summary: 'Parts, cost and text of an SMS',
   params: accountParams,
   body: z.object({
-    body: z.string().max(670),
+    body: z.string().max(918),
     contact_id: z.int().positive().nullish(),
     contact_request_id: z.int().positive().nullish(),
     track_clicks: flag.optional(),

@@ -3,6 +3,7 @@ export const PROJECT_TABS = {
   channels: 'channels.read',
   campaigns: 'campaigns.read',
   'email-campaigns': 'email-campaigns.read',
+  'sms-campaigns': 'sms-campaigns.read',
   tasks: 'tasks.read',
   'contact-requests': 'contact-requests.read',
   pipelines: 'pipelines.read',

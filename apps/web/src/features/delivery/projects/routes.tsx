@@ -69,6 +69,12 @@ export const routes: readonly ScreenRoute[] = [
         screen: () => import('./marketing/email-campaigns-tab.tsx').then((module) => module.EmailCampaignsTab),
       },
       {
+        path: 'sms-campaigns',
+        guard: 'verified+account-permission:sms-campaigns.read',
+        title: 'titles:project_sms_campaigns',
+        screen: () => import('./marketing/sms-campaigns-tab.tsx').then((module) => module.SmsCampaignsTab),
+      },
+      {
         path: 'contact-lists',
         guard: 'verified+account-permission:contact-lists.read',
         title: 'titles:project_contact_lists',

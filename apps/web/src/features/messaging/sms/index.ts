@@ -1,4 +1,6 @@
 export { smsDraftKey, smsOf, type SmsOwner } from './sms-owner.ts'
 export { SmsTab, SmsWriting } from './sms-tab.tsx'
 export { StageSmsButton } from './stage/stage-sms-button.tsx'
+export { smsCampaignPath } from './campaigns/sms-campaign-paths.ts'
+export { useSmsCampaignColumns, useSmsCampaignFilters } from './campaigns/sms-campaign-columns.tsx'
 export { smsTabs } from './settings/settings-tabs.ts'

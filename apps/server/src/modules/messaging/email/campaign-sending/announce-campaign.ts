@@ -61,28 +61,30 @@ export function campaignAnnouncer(medium: CampaignMedium) {
     })
   }
 
-  async function inSystem(services: Services, { account_id }: AnnouncedCampaign, fill: (effects: Effects) => void): Promise<void> {
-    const origin = { actor: GUEST, request: systemRequest(`job:send-${medium}-campaign:${account_id}`), files: {} }
-    await services.database.db.transaction().execute(async (db) => {
-      const effects = noEffects()
-      fill(effects)
-      await flushEffects(db, effects, origin)
-    })
-    services.wakeOutbox()
-  }
+  const origin = ({ account_id }: AnnouncedCampaign) => `job:send-${medium}-campaign:${account_id}`
 
   return {
     event,
     /** Tells readers of a campaign how far it is. */
     progress: (services: Services, campaign: AnnouncedCampaign, { recipients, sent, waiting }: CampaignProgress) =>
-      inSystem(services, campaign, ({ events }) => void events.push(event(campaign, { recipients, sent, waiting }))),
+      inSystem(services, origin(campaign), ({ events }) => void events.push(event(campaign, { recipients, sent, waiting }))),
     /** Tells the member who started a campaign that it ended. */
     finished: (services: Services, campaign: AnnouncedCampaign) =>
-      inSystem(services, campaign, (effects) => tell(campaign, effects, 'finished')),
+      inSystem(services, origin(campaign), (effects) => tell(campaign, effects, 'finished')),
     /** Tells the member who started a campaign that it paused itself or failed, and why. */
     paused: (services: Services, campaign: AnnouncedCampaign) =>
-      inSystem(services, campaign, (effects) => tell(campaign, effects, 'paused')),
+      inSystem(services, origin(campaign), (effects) => tell(campaign, effects, 'paused')),
   }
+}
+
+async function inSystem(services: Services, source: string, fill: (effects: Effects) => void): Promise<void> {
+  const origin = { actor: GUEST, request: systemRequest(source), files: {} }
+  await services.database.db.transaction().execute(async (db) => {
+    const effects = noEffects()
+    fill(effects)
+    await flushEffects(db, effects, origin)
+  })
+  services.wakeOutbox()
 }
 
 interface CampaignProgress {

@@ -65,9 +65,11 @@ async function pausedByItself(services: Services, campaign: Row<'email_campaigns
 
 async function finished(services: Services, { id, account_id }: Row<'email_campaigns'>): Promise<boolean> {
   const { database, clock } = services
-  const ended = await finishCampaign(database.db, id, clock.now())
-  if (!ended) return false
-  await recountCampaign(database.db, { id, account_id })
-  await announceFinished(services, ended)
-  return true
+  const ended = await database.db.transaction().execute(async (db) => {
+    const row = await finishCampaign(db, id, clock.now())
+    if (row) await recountCampaign(db, { id, account_id })
+    return row
+  })
+  if (ended) await announceFinished(services, ended)
+  return ended !== undefined
 }

@@ -1,4 +1,4 @@
-import { searchText, smsParts } from '@stoa/domain'
+import { searchText } from '@stoa/domain'
 import type { SmsCampaignInput } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
@@ -18,11 +18,8 @@ export async function smsCampaignValues(
   body: Partial<SmsCampaignInput>,
   before: SmsCampaignRow | null,
 ): Promise<Record<string, unknown>> {
-  const text = (body.body === undefined ? before?.body : body.body) ?? ''
-  const transliterate = body.transliterate ?? before?.transliterate ?? true
-  const track_clicks = body.track_clicks ?? before?.track_clicks ?? true
+  const { name, text, transliterate, track_clicks } = writtenOf(body, before)
   const [planned] = await sampleTexts(ctx, { account_id, body: text, transliterate, track_clicks }, [])
-  const { encoding, parts } = planned ?? smsParts('')
   checkSender(ctx, body.sender_id)
   await checkProject(ctx, account_id, body.project_uuid)
   if (body.recipients) await checkRecipients(ctx, account_id, body.recipients)
@@ -30,12 +27,25 @@ export async function smsCampaignValues(
     ...body,
     ...(body.recipients && { recipients: JSON.stringify(tidyRecipients(body.recipients)) }),
     body: text,
-    encoding,
-    parts,
-    search_text: searchText({ names: [body.name ?? before?.name ?? ''], values: [text.slice(0, 300)] }),
+    encoding: planned!.encoding,
+    parts: planned!.parts,
+    search_text: searchText({ names: [name], values: [text.slice(0, 300)] }),
     ...(before === null && { created_by_id: ctx.actor.id }),
   }
 }
+
+/** What a campaign will hold once the form is saved. */
+function writtenOf(body: Partial<SmsCampaignInput>, before: SmsCampaignRow | null) {
+  const after = { ...(before ?? { name: '', body: '', transliterate: true, track_clicks: true }), ...given(body) }
+  return { name: after.name, text: after.body ?? '', transliterate: after.transliterate, track_clicks: after.track_clicks }
+}
+
+const given = ({ name, body, transliterate, track_clicks }: Partial<SmsCampaignInput>) => ({
+  ...(name !== undefined && { name }),
+  ...(body !== undefined && { body }),
+  ...(transliterate !== undefined && { transliterate }),
+  ...(track_clicks !== undefined && { track_clicks }),
+})
 
 /** Gateways take Latin letters and digits as a name, with at least one letter. @throws 422 on `sender_id` */
 function checkSender(ctx: Context, sender_id: string | null | undefined): void {

@@ -50,11 +50,13 @@ async function hasFailed(services: Services, campaign: Row<'sms_campaigns'>): Pr
 
 async function hasEnded(services: Services, campaign: Row<'sms_campaigns'>): Promise<boolean> {
   const { database, clock } = services
-  const ended = await finishCampaign(database.db, campaign, clock.now())
-  if (!ended) return false
-  await recountCampaign(database.db, campaign)
-  await finished(services, ended)
-  return true
+  const ended = await database.db.transaction().execute(async (db) => {
+    const row = await finishCampaign(db, campaign, clock.now())
+    if (row) await recountCampaign(db, campaign)
+    return row
+  })
+  if (ended) await finished(services, ended)
+  return ended !== undefined
 }
 
 /**

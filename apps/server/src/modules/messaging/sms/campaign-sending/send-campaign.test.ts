@@ -142,8 +142,11 @@ it('shows before the start who gets it, in how many parts, and what is wrong', a
   expect((await start(campaign.id)).body.errors).toHaveProperty('body')
   const wrong = await sms.writer.put(`/api/v1/sms-campaigns/${campaign.id}`, { sender_id: 'Πρακτορείο' })
   expect(wrong.body.errors).toHaveProperty('sender_id')
-  const test = await sms.writer.post(`/api/v1/sms-campaigns/${campaign.id}/test`, { to: ['6955500001'] })
+  const test = await sms.writer.post(`/api/v1/sms-campaigns/${campaign.id}/test`, { to: ['6955500000'] })
   expect(test.body.data).toEqual({ sent: 1 })
   await sms.queue.idle()
-  expect(sms.textsTo('+306955500001')).toEqual(['Καλημέρα 😀'])
+  expect(sms.textsTo('+306955500000')).toEqual(['Καλημέρα 😀'])
+  const [tried] = (await sms.writer.get(`${base()}/sms-messages?filter[purpose]=transactional`)).body.data
+  await sms.reaches(tried.id, 'delivered')
+  expect(tried).toMatchObject({ sender_id: 'Agency', contact_id: null, sms_campaign_id: null })
 })

@@ -1,3 +1,4 @@
+import type { Db } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { atMostEvery, finishStageSms, openJournal, startQueueLoop, type QueueLoop } from '#modules/messaging/email/index.ts'
 import { claimOfSmsCampaigns } from '../campaign-sending/claim-sms.ts'
@@ -16,6 +17,12 @@ const CONCURRENT = 8
 interface SmsQueueOptions {
   stand_in_url?: string | null
   poll_ms?: number
+}
+
+/** Claims due SMS of people and of stages, then those of campaigns. */
+async function claimAll(db: Db, claim: { worker: string; now: Date; limit: number }): Promise<ClaimedSms[]> {
+  const single = await claimDue(db, claim)
+  return [...single, ...(await claimOfSmsCampaigns(db, { ...claim, limit: claim.limit - single.length }))]
 }
 
 /**
@@ -37,9 +44,7 @@ export function startSmsQueue(services: Services, options: SmsQueueOptions = {})
     if (lost) logger.warn({ messages: lost }, 'SMS of an ended process are unknown')
     const reconciled = await reconcile(services, stand_in_url)
     const room = CONCURRENT - under_way.size
-    const single = room > 0 ? await claimDue(database.db, { worker, now: clock.now(), limit: room }) : []
-    const of_campaigns = await claimOfSmsCampaigns(database.db, { worker, now: clock.now(), limit: room - single.length })
-    const claimed = [...single, ...of_campaigns]
+    const claimed = room > 0 ? await claimAll(database.db, { worker, now: clock.now(), limit: room }) : []
     for (const message of claimed) begin(message)
     if (!claimed.length && !under_way.size) await (has_sent ? finishStageSms(database.db, clock.now()) : finish())
     has_sent = claimed.length > 0 || under_way.size > 0

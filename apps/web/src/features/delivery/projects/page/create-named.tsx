@@ -1,4 +1,10 @@
-import type { createProjectContactList, createProjectEmailCampaign, createProjectPipeline, RecordsName } from '@stoa/contract/browser'
+import type {
+  createProjectContactList,
+  createProjectEmailCampaign,
+  createProjectPipeline,
+  createProjectSmsCampaign,
+  RecordsName,
+} from '@stoa/contract/browser'
 import { Button, IconPlus, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +12,13 @@ import { Can, FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { useProject } from './use-project.ts'
 
 interface CreateNamedProps {
-  endpoint: typeof createProjectPipeline | typeof createProjectContactList | typeof createProjectEmailCampaign
+  endpoint:
+    | typeof createProjectPipeline
+    | typeof createProjectContactList
+    | typeof createProjectEmailCampaign
+    | typeof createProjectSmsCampaign
   /** Key of the group of texts. */
-  words: 'pipelines' | 'lists' | 'email_campaigns'
+  words: 'pipelines' | 'lists' | 'email_campaigns' | 'sms_campaigns'
   invalidates: readonly RecordsName[]
   onDone: (made: unknown) => void
 }

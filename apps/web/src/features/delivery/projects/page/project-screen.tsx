@@ -87,11 +87,20 @@ function useTabs(project: Project): ProjectTab[] {
     'channels',
     'campaigns',
     'email-campaigns',
+    'sms-campaigns',
     'pipelines',
     'contact-lists',
     'contact-requests',
   ]
-  const forClient: readonly ProjectTab[] = ['channels', 'campaigns', 'email-campaigns', 'pipelines', 'contact-lists', 'contact-requests']
+  const forClient: readonly ProjectTab[] = [
+    'channels',
+    'campaigns',
+    'email-campaigns',
+    'sms-campaigns',
+    'pipelines',
+    'contact-lists',
+    'contact-requests',
+  ]
   return (Object.keys(PROJECT_TABS) as ProjectTab[]).filter(
     (tab) =>
       may(permission(PROJECT_TABS[tab])) && (isOwner || !forOwner.includes(tab) || (project.party === 'client' && forClient.includes(tab))),

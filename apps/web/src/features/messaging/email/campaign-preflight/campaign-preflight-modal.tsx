@@ -7,19 +7,19 @@ import {
 } from '@stoa/contract/browser'
 import { Alert, Button, Group, ListSkeleton, Stack, Text } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call, firstErrors, RouteModal, useChange } from '../../../../kit/index.ts'
+import { formatCount, RouteModal, useChange } from '../../../../kit/index.ts'
 import { SendLater } from '../composer/send-later.tsx'
 import { StageAudience } from '../stage/stage-audience.tsx'
 import { campaignPaths } from '../campaigns/campaign-paths.ts'
 import { PreflightFindings, PreflightLinks } from './preflight-findings.tsx'
 import { PreflightFigures } from './preflight-figures.tsx'
+import { usePreflight, useStart } from './use-preflight.ts'
 
 /** Shows before a campaign is sent who gets it, who does not and why, and what is wrong with it; then sends or schedules it. */
 export function CampaignPreflightModal({ campaign, onClose }: { campaign: EmailCampaign; onClose: () => void }) {
   const { t } = useTranslation('email_campaigns')
-  const { sheet, refusal } = usePreflight(campaign)
+  const { sheet, refusal } = usePreflight(preflightEmailCampaign, campaign)
   return (
     <RouteModal title={t('preflight.title', { name: campaign.name })} size="xl" onClose={onClose}>
       {refusal && (
@@ -33,28 +33,6 @@ export function CampaignPreflightModal({ campaign, onClose }: { campaign: EmailC
   )
 }
 
-/** Has the saved campaign looked through. */
-function usePreflight({ id, version }: EmailCampaign) {
-  const [sheet, setSheet] = useState<CampaignPreflight | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  useEffect(() => {
-    const stop = new AbortController()
-    const look = async () => {
-      try {
-        setSheet((await call(preflightEmailCampaign, { params: { id }, signal: stop.signal })).data)
-      } catch (failure) {
-        if (stop.signal.aborted) return
-        if (!(failure instanceof ApiError)) throw failure
-        setRefusal(failure.message)
-      }
-    }
-    void look()
-    return () => stop.abort()
-    // The sheet belongs to this version of the campaign.
-  }, [id, version])
-  return { sheet, refusal }
-}
-
 interface SheetProps {
   campaign: EmailCampaign
   sheet: CampaignPreflight
@@ -65,11 +43,29 @@ function Sheet({ campaign, sheet, onStarted }: SheetProps) {
   const { t } = useTranslation(['email_campaigns', 'email'])
   const isBlocked = sheet.findings.some(({ blocking }) => blocking)
   const exclude = useExclude(campaign)
-  const { start, isPending, refusal, timeError } = useStart(campaign, sheet.recipients, onStarted)
+  const navigate = useNavigate()
+  const change = useChange(startEmailCampaign, ['email-campaigns'])
+  const { id, account_id, version } = campaign
+  const { recipients } = sheet
+  const { start, isPending, refusal, timeError } = useStart(change.isPending, async (scheduled_at) => {
+    await change.send({ params: { account_id }, body: { email_campaign_id: id, version, recipients, scheduled_at } })
+    onStarted()
+    void navigate({ to: campaignPaths.tab(account_id, id, 'overview') })
+  })
   return (
     <Stack gap="md">
-      <PreflightFigures sheet={sheet} />
-      <PreflightFindings findings={sheet.findings} />
+      <PreflightFigures
+        figures={[
+          [t('preflight.chosen'), formatCount(sheet.chosen)],
+          [t('preflight.recipients'), formatCount(sheet.recipients)],
+          [t('preflight.left_out'), formatCount(sheet.chosen - sheet.recipients)],
+          [t('preflight.size'), t('preflight.kilobytes', { count: Math.ceil(sheet.size / 1000) })],
+        ]}
+      />
+      <PreflightFindings
+        findings={sheet.findings}
+        say={({ code, subject, count }) => t(`finding.${code}`, { subject: subject ?? '', count: count ?? 0 })}
+      />
       <StageAudience
         audience={{
           in_stage: sheet.chosen,
@@ -112,27 +108,4 @@ function useExclude({ id, version, recipients }: EmailCampaign) {
     run: (excluded_contact_ids: number[]) =>
       void change.send({ params: { id }, body: { version, recipients: { ...recipients, excluded_contact_ids } } }),
   }
-}
-
-/** Starts the campaign, or schedules it, and shows its results. */
-function useStart({ id, account_id, version }: EmailCampaign, recipients: number, onStarted: () => void) {
-  const navigate = useNavigate()
-  const change = useChange(startEmailCampaign, ['email-campaigns'])
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [timeError, setTimeError] = useState<string | undefined>()
-  const start = async (scheduled_at: string | null) => {
-    setRefusal(null)
-    setTimeError(undefined)
-    try {
-      await change.send({ params: { account_id }, body: { email_campaign_id: id, version, recipients, scheduled_at } })
-      onStarted()
-      void navigate({ to: campaignPaths.tab(account_id, id, 'overview') })
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure
-      const wrong = firstErrors(failure.errors)
-      if (wrong.scheduled_at) setTimeError(wrong.scheduled_at)
-      else setRefusal(Object.values(wrong)[0] ?? failure.message)
-    }
-  }
-  return { start, isPending: change.isPending, refusal, timeError }
 }

@@ -1,9 +1,20 @@
-import type { CampaignFinding, CampaignPreflight } from '@stoa/contract/browser'
+import type { CampaignPreflight } from '@stoa/contract/browser'
 import { Group, Paper, Stack, StatusBadge, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 
+interface Finding {
+  code: string
+  blocking: boolean
+  subject: string | null
+}
+
+interface PreflightFindingsProps<F extends Finding> {
+  findings: readonly F[]
+  say: (finding: F) => string
+}
+
 /** What must be solved before sending, then what should be looked at; or that nothing was found. */
-export function PreflightFindings({ findings }: { findings: readonly CampaignFinding[] }) {
+export function PreflightFindings<F extends Finding>({ findings, say }: PreflightFindingsProps<F>) {
   const { t } = useTranslation('email_campaigns')
   if (!findings.length)
     return (
@@ -22,7 +33,7 @@ export function PreflightFindings({ findings }: { findings: readonly CampaignFin
               {t(finding.blocking ? 'preflight.blocking' : 'preflight.notice')}
             </StatusBadge>
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {t(`finding.${finding.code}`, { subject: finding.subject ?? '', count: finding.count ?? 0 })}
+              {say(finding)}
             </Text>
           </Group>
         </Paper>

@@ -1,32 +1,36 @@
-import { explainEmailCampaign, type EmailCampaign, type SendExplanation } from '@stoa/contract/browser'
+import { explainEmailCampaign, type SendExplanation } from '@stoa/contract/browser'
 import { Facts, ListSkeleton } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, NotLoaded, RouteModal, useEndpoint } from '../../../../kit/index.ts'
 
 interface SendExplanationModalProps {
-  campaign: EmailCampaign
+  campaign: { id: number }
+  /** `email` or `sms`: the words for states and reasons. */
+  medium?: 'email' | 'sms'
+  endpoint?: typeof explainEmailCampaign
   contactId: number
   onClose: () => void
 }
 
 /** Says why a person got a campaign or did not: what brought them in, their consent, the frequency cap, the rule that they fail. */
-export function SendExplanationModal({ campaign, contactId, onClose }: SendExplanationModalProps) {
+export function SendExplanationModal(props: SendExplanationModalProps) {
+  const { campaign, contactId, onClose, medium = 'email', endpoint = explainEmailCampaign } = props
   const { t } = useTranslation('email_campaigns')
-  const loaded = useEndpoint(explainEmailCampaign, { params: { id: campaign.id, contact_id: contactId } })
+  const loaded = useEndpoint(endpoint, { params: { id: campaign.id, contact_id: contactId } })
   const explanation = loaded.answer?.data
   return (
     <RouteModal title={t('explain.title', { name: explanation?.contact.name ?? '' })} size="lg" onClose={onClose}>
       {loaded.isFirstLoad && <ListSkeleton />}
       {!loaded.isFirstLoad && !explanation && <NotLoaded loaded={loaded} />}
-      {explanation && <Explained explanation={explanation} />}
+      {explanation && <Explained explanation={explanation} medium={medium} />}
     </RouteModal>
   )
 }
 
-function Explained({ explanation }: { explanation: SendExplanation }) {
-  const { t, i18n } = useTranslation(['email_campaigns', 'email'])
+function Explained({ explanation, medium }: { explanation: SendExplanation; medium: 'email' | 'sms' }) {
+  const { t, i18n } = useTranslation(['email_campaigns', 'email', 'sms'])
   const { address, status, skip_reason, chosen_by, consent, cap, decided_at } = explanation
-  const decision = skip_reason ? t(`email:skip.${skip_reason}`) : status ? t(`email:status.${status}`) : t('explain.would')
+  const decision = skip_reason ? t(`${medium}:skip.${skip_reason}`) : status ? t(`${medium}:status.${status}`) : t('explain.would')
   const granted = consent?.action === 'granted'
   const facts = [
     [t('explain.decision'), chosen_by.length ? decision : t('explain.not_chosen')],

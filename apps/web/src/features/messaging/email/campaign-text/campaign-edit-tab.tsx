@@ -1,6 +1,6 @@
 import { emailCampaigns, type CampaignRecipients, type EmailCampaign } from '@stoa/contract/browser'
 import { Alert, Button, Checkbox, Group, NumberInput, Paper, Select, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveGuard, useEndpointForm, type FormFields } from '../../../../kit/index.ts'
 import { MailTextField } from '../composer/fields/mail-text-field.tsx'
@@ -9,7 +9,9 @@ import { PreviewPane } from '../composer/preview-pane.tsx'
 import { usePreview } from '../composer/use-preview.ts'
 import { NoSender } from '../no-sender.tsx'
 import { useSenders } from '../use-senders.ts'
+import { SavingRefusal } from './saving-refusal.tsx'
 import { RecipientsField } from './recipients-field.tsx'
+import { useRecipientCount } from './use-recipient-count.ts'
 import { useCampaign } from '../campaigns/use-campaign.ts'
 import '../templates/templates.css'
 
@@ -46,7 +48,7 @@ const valuesOf = (campaign: EmailCampaign) => ({
 type Values = ReturnType<typeof valuesOf>
 
 function CampaignForm({ campaign, onReload }: { campaign: EmailCampaign; onReload: () => void }) {
-  const { t } = useTranslation('email_campaigns')
+  const { t } = useTranslation(['email_campaigns', 'email'])
   const { account_id: accountId } = campaign
   const [version, setVersion] = useState(campaign.version)
   const [tagErrors, setTagErrors] = useState<Record<string, string>>({})
@@ -58,7 +60,7 @@ function CampaignForm({ campaign, onReload }: { campaign: EmailCampaign; onReloa
     toBody: (values) => ({
       ...values,
       reply_to: values.reply_to || null,
-      hourly_limit: values.hourly_limit === '' || values.hourly_limit === null ? null : Number(values.hourly_limit),
+      hourly_limit: Number(values.hourly_limit) || null,
       window_from: values.window_from || null,
       window_to: values.window_to || null,
       version,
@@ -69,6 +71,7 @@ function CampaignForm({ campaign, onReload }: { campaign: EmailCampaign; onReloa
     },
   })
   const { values } = form
+  const count = useRecipientCount(accountId, values.recipients)
   const preview = usePreview(
     accountId,
     {
@@ -82,10 +85,11 @@ function CampaignForm({ campaign, onReload }: { campaign: EmailCampaign; onReloa
     setTagErrors,
   )
   const errorOf = (field: string) => (form.errors[field] as string | undefined) ?? tagErrors[field]
+  const choose = (next: CampaignRecipients) => form.setFieldValue('recipients', next)
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <LeaveGuard isDirty={() => form.isDirty() && form.status !== 'resolved'} />
-      {form.error && <Refusal error={form.error} onReload={onReload} />}
+      {form.error && <SavingRefusal error={form.error} onReload={onReload} />}
       <div className="stoa-template-sides">
         <Stack gap="md">
           <Paper withBorder p="md">
@@ -95,7 +99,9 @@ function CampaignForm({ campaign, onReload }: { campaign: EmailCampaign; onReloa
                 accountId={accountId}
                 value={values.recipients}
                 errors={form.errors}
-                onChange={(next: CampaignRecipients) => form.setFieldValue('recipients', next)}
+                count={count}
+                reasonOf={(reason) => t(`email:skip.${reason}`)}
+                onChange={choose}
               />
             </Stack>
           </Paper>
@@ -134,27 +140,21 @@ function CampaignForm({ campaign, onReload }: { campaign: EmailCampaign; onReloa
           </Group>
         </Stack>
         <Paper withBorder p="md" className="stoa-template-preview">
-          <Text size="sm" fw={600} mb="xs">
-            {t('edit.preview')}
-          </Text>
-          {preview && <PreviewPane preview={preview} />}
+          <Preview title={t('edit.preview')}>{preview && <PreviewPane preview={preview} />}</Preview>
         </Paper>
       </div>
     </form>
   )
 }
 
-/** A failure of saving; the current version can be loaded when another member changed the campaign. */
-function Refusal({ error, onReload }: { error: { message: string; status: number }; onReload: () => void }) {
-  const { t } = useTranslation('email_campaigns')
+function Preview({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Alert color="red" variant="light" mb="sm" role="alert" title={error.message}>
-      {error.status === 409 && (
-        <Button size="compact-sm" variant="default" onClick={onReload}>
-          {t('edit.reload')}
-        </Button>
-      )}
-    </Alert>
+    <>
+      <Text size="sm" fw={600} mb="xs">
+        {title}
+      </Text>
+      {children}
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import { Button, Collapse, Group, MultiSelect, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay } from '../../../../kit/index.ts'
-import { useRecipientCount } from './use-recipient-count.ts'
+import type { SeenCount } from './use-recipient-count.ts'
 
 type Choice = Exclude<keyof CampaignRecipients, 'excluded_contact_ids'>
 
@@ -16,11 +16,14 @@ interface RecipientsFieldProps {
   accountId: number
   value: CampaignRecipients
   errors: Readonly<Record<string, unknown>>
+  /** Whom the choice reaches; null before it is counted. */
+  count: SeenCount | null
+  reasonOf: (reason: string) => string
   onChange: (next: CampaignRecipients) => void
 }
 
 /** Chooses lists, stages and tags, and those that are left out, and counts who is reached. */
-export function RecipientsField({ accountId, value, errors, onChange }: RecipientsFieldProps) {
+export function RecipientsField({ accountId, value, errors, count, reasonOf, onChange }: RecipientsFieldProps) {
   const { t } = useTranslation('email_campaigns')
   const options = useRecipientOptions(accountId)
   const [isExcluding, setExcluding] = useState(Boolean(value.excluded_contact_list_ids?.length || value.excluded_tag_ids?.length))
@@ -55,15 +58,13 @@ export function RecipientsField({ accountId, value, errors, onChange }: Recipien
           {field('excluded_tag_ids', options.tags)}
         </Stack>
       </Collapse>
-      <RecipientSummary accountId={accountId} value={value} />
+      {count && <RecipientSummary count={count} reasonOf={reasonOf} />}
     </Stack>
   )
 }
 
-function RecipientSummary({ accountId, value }: Pick<RecipientsFieldProps, 'accountId' | 'value'>) {
-  const { t } = useTranslation(['email_campaigns', 'email'])
-  const count = useRecipientCount(accountId, value)
-  if (!count) return null
+function RecipientSummary({ count, reasonOf }: { count: SeenCount } & Pick<RecipientsFieldProps, 'reasonOf'>) {
+  const { t } = useTranslation('email_campaigns')
   return (
     <Stack gap={2} aria-live="polite">
       <Text size="sm" fw={600}>
@@ -71,7 +72,7 @@ function RecipientSummary({ accountId, value }: Pick<RecipientsFieldProps, 'acco
       </Text>
       {count.skipped.map(({ reason, count: people }) => (
         <Text key={reason} size="xs" c="dimmed">
-          {t('recipients.left_out', { count: people, reason: t(`email:skip.${reason}`) })}
+          {t('recipients.left_out', { count: people, reason: reasonOf(reason) })}
         </Text>
       ))}
     </Stack>

@@ -1,18 +1,28 @@
-import { countCampaignRecipients, type CampaignRecipients, type RecipientCount } from '@stoa/contract/browser'
+import { countCampaignRecipients, type CampaignRecipients, type countSmsRecipients } from '@stoa/contract/browser'
 import { useEffect, useState } from 'react'
 import { ApiError, call } from '../../../../kit/index.ts'
 
 const PAUSE_MS = 400
 
+/** How many people a choice reaches by mail or SMS, and how many not, by reason. */
+export interface SeenCount {
+  recipients: number
+  skipped: { reason: string; count: number }[]
+}
+
 /** Counts who a choice of recipients reaches, a moment after it was changed; null before the first answer. */
-export function useRecipientCount(accountId: number, chosen: CampaignRecipients): RecipientCount | null {
-  const [count, setCount] = useState<RecipientCount | null>(null)
+export function useRecipientCount(
+  accountId: number,
+  chosen: CampaignRecipients,
+  endpoint: typeof countCampaignRecipients | typeof countSmsRecipients = countCampaignRecipients,
+): SeenCount | null {
+  const [count, setCount] = useState<SeenCount | null>(null)
   const text = JSON.stringify(chosen)
   useEffect(() => {
     const stop = new AbortController()
     const ask = async () => {
       try {
-        const { data } = await call(countCampaignRecipients, {
+        const { data } = await call(endpoint as typeof countCampaignRecipients, {
           params: { account_id: accountId },
           body: JSON.parse(text) as CampaignRecipients,
           signal: stop.signal,
@@ -28,6 +38,6 @@ export function useRecipientCount(accountId: number, chosen: CampaignRecipients)
       clearTimeout(timer)
       stop.abort()
     }
-  }, [accountId, text])
+  }, [accountId, text, endpoint])
   return count
 }

@@ -15,15 +15,21 @@ const TONES: Record<EmailCampaign['status'], StatusTone> = {
 
 type Shown = Pick<EmailCampaign, 'status' | 'pause_reason' | 'scheduled_at'>
 
+interface CampaignStatusProps {
+  campaign: Shown
+  /** Why a gateway refuses the campaign; left out for the mail server. */
+  refused?: string
+}
+
 /** The state of a campaign, with the time of a scheduled one and the reason of a pause. */
-export function CampaignStatus({ campaign }: { campaign: Shown }) {
+export function CampaignStatus({ campaign, refused }: CampaignStatusProps) {
   const { t, i18n } = useTranslation('email_campaigns')
   const { status, pause_reason, scheduled_at } = campaign
   const more =
     status === 'scheduled' && scheduled_at
       ? formatInstant(scheduled_at, i18n.language)
       : (status === 'paused' || status === 'failed') && pause_reason && pause_reason !== 'member'
-        ? t(`pause_reason.${pause_reason}`)
+        ? (pause_reason === 'refused' && refused) || t(`pause_reason.${pause_reason}`)
         : null
   return (
     <Group gap="xs" wrap="nowrap">

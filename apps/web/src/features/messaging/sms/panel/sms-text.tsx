@@ -18,6 +18,11 @@ interface SmsTextProps {
   /** Whether the unsubscribe link can be inserted, as in marketing. */
   isMarketing: boolean
   seen: SeenSms
+  maxLength?: number
+  /** How the text leaves, if not as it is written. */
+  leavesAs?: (value: string) => string
+  /** Has the text leave in capitals; the text itself changes when left out. */
+  onCapitals?: () => void
   onChange: (value: string) => void
 }
 
@@ -25,7 +30,9 @@ interface SmsTextProps {
  * The text of an SMS with a live count of parts, merge tags, the link to unsubscribe, and a button that converts Greek to
  * fit into fewer parts.
  */
-export function SmsText({ accountId, value, error, isMarketing, seen, onChange }: SmsTextProps) {
+export function SmsText(props: SmsTextProps) {
+  const { accountId, value, error, isMarketing, seen, onChange } = props
+  const { maxLength = previewSms.limits.body.maxLength, leavesAs = asWritten, onCapitals } = props
   const { t } = useTranslation('sms')
   const field = useRef<HTMLTextAreaElement>(null)
   const insert = (text: string) => {
@@ -42,13 +49,13 @@ export function SmsText({ accountId, value, error, isMarketing, seen, onChange }
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={previewSms.limits.body.maxLength}
+        maxLength={maxLength}
         value={value}
         error={error ?? seen.error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <Group justify="space-between" gap="xs">
-        <Count value={value} seen={seen} />
+        <Count value={leavesAs(value)} seen={seen} />
         <Group gap="xs">
           {isMarketing && (
             <Button size="compact-sm" variant="default" disabled={value.includes(STOP_TAG)} onClick={() => insert(STOP_TAG)}>
@@ -58,10 +65,12 @@ export function SmsText({ accountId, value, error, isMarketing, seen, onChange }
           <MergeTagMenu accountId={accountId} onInsert={insert} />
         </Group>
       </Group>
-      <Dear value={value} onChange={onChange} />
+      <Dear value={leavesAs(value)} onChange={onCapitals ?? onChange} />
     </Stack>
   )
 }
+
+const asWritten = (value: string) => value
 
 /** Count of the final text by the server; of the current text until the server responds. */
 function Count({ value, seen: { preview, isCurrent } }: { value: string; seen: SeenSms }) {

@@ -9,6 +9,7 @@ interface PreviewInput {
   body: string
   contact_id: number | null
   contact_request_id: number | null
+  track_clicks?: boolean
 }
 
 export interface SeenSms {
