@@ -1,19 +1,10 @@
-import type { Json } from './schemas.ts'
-
 /** What a field of a body means, and an example where values are neither listed nor objects. */
-type Meaning = readonly [description: string, example?: unknown]
-
-/** Fields whose names do not say what they contain, by the end of the name. */
-const BY_ENDING: readonly (readonly [string, Meaning])[] = [
-  ['_minor', ['In minor units of the currency: 1250 is 12.50.', 1250]],
-  ['_bp', ['In hundredths of a percent: 2400 is 24 %.', 2400]],
-  ['_at', ['Instant; without a zone it is wall time of the user.', '2026-03-31T09:30:00Z']],
-]
+export type Meaning = readonly [description: string, example?: unknown]
 
 const HTML: Meaning = ['Plain text, or HTML that is cleaned by an allow-list.', '<p>Good morning</p>']
 
 /** The same by the whole name. */
-const BY_NAME: Readonly<Record<string, Meaning>> = {
+export const BY_NAME: Readonly<Record<string, Meaning>> = {
   accept_excess: ['Whether money above the open amounts is kept as credit.'],
   acceptance_silence_days: ['Days without an answer after which delivered work counts as accepted.', 7],
   accepted: ['Consent to the terms; must be true.', true],
@@ -295,25 +286,3 @@ const BY_NAME: Readonly<Record<string, Meaning>> = {
   with_signature: ['Whether the signature of the sender is added.'],
   withholding_category: ['Category of withheld tax in the list of the tax authority; required with withholding in Greece.', 3],
 }
-
-/** Adds a schema under a name. @returns a reference */
-type Share = (name: string, schema: Json) => Json
-
-/**
- * Describes the fields of a body whose names do not say what they contain.
- * @param properties schemas by field
- * @param share keeps each described field once, because many bodies have the same
- */
-export function describeFields(properties: Readonly<Record<string, unknown>>, share: Share): Json {
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, described(name, schema as Json, share)]))
-}
-
-function described(name: string, schema: Json, share: Share): Json {
-  const [description, example] = BY_NAME[name] ?? BY_ENDING.find(([ending]) => name.endsWith(ending))?.[1] ?? []
-  if (!description || 'description' in schema) return schema
-  return share(name, { ...schema, description, ...(example !== undefined && takesExample(schema) && { examples: [example] }) })
-}
-
-/** Whether a field has single values that are not listed. */
-const takesExample = ({ type, enum: listed, $ref: reference }: Json): boolean =>
-  !listed && !reference && type !== 'boolean' && type !== 'array' && type !== 'object' && type !== 'null'

@@ -1,7 +1,7 @@
 import * as contract from '@stoa/contract'
 import { z } from 'zod'
 import { isKeyedByUuid } from '#platform/endpoints/uuid-ids.ts'
-import { describeFields } from './fields.ts'
+import { describeFields } from './describe-fields.ts'
 
 export type Json = Record<string, unknown>
 
