@@ -3,7 +3,7 @@ export type Meaning = readonly [description: string, example?: unknown]
 
 const HTML: Meaning = ['Plain text, or HTML that is cleaned by an allow-list.', '<p>Good morning</p>']
 
-/** The same by the whole name. */
+/** Fields whose names do not say what they contain, by the whole name. */
 export const BY_NAME: Readonly<Record<string, Meaning>> = {
   accept_excess: ['Whether money above the open amounts is kept as credit.'],
   acceptance_silence_days: ['Days without an answer after which delivered work counts as accepted.', 7],

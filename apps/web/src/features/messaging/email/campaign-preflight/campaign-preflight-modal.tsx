@@ -8,7 +8,7 @@ import {
 import { Alert, Button, Group, ListSkeleton, Stack, Text } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatCount, RouteModal, useChange } from '../../../../kit/index.ts'
+import { call, formatCount, RouteModal, useChange } from '../../../../kit/index.ts'
 import { SendLater } from '../composer/send-later.tsx'
 import { StageAudience } from '../stage/stage-audience.tsx'
 import { campaignPaths } from '../campaigns/campaign-paths.ts'
@@ -16,10 +16,12 @@ import { PreflightFindings, PreflightLinks } from './preflight-findings.tsx'
 import { PreflightFigures } from './preflight-figures.tsx'
 import { usePreflight, useStart } from './use-preflight.ts'
 
+const lookThrough = (id: number, signal: AbortSignal) => call(preflightEmailCampaign, { params: { id }, signal })
+
 /** Shows before a campaign is sent who gets it, who does not and why, and what is wrong with it; then sends or schedules it. */
 export function CampaignPreflightModal({ campaign, onClose }: { campaign: EmailCampaign; onClose: () => void }) {
   const { t } = useTranslation('email_campaigns')
-  const { sheet, refusal } = usePreflight(preflightEmailCampaign, campaign)
+  const { sheet, refusal } = usePreflight(campaign, lookThrough)
   return (
     <RouteModal title={t('preflight.title', { name: campaign.name })} size="xl" onClose={onClose}>
       {refusal && (

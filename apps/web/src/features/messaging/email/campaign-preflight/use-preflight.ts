@@ -1,22 +1,18 @@
-import type { preflightEmailCampaign, preflightSmsCampaign } from '@stoa/contract/browser'
 import { useEffect, useState } from 'react'
-import { ApiError, call, firstErrors } from '../../../../kit/index.ts'
+import { ApiError, firstErrors } from '../../../../kit/index.ts'
 
-type Preflight = typeof preflightEmailCampaign | typeof preflightSmsCampaign
-type SheetOf<E extends Preflight> = E extends typeof preflightEmailCampaign ? EmailSheet : SmsSheet
-type EmailSheet = Awaited<ReturnType<typeof call<typeof preflightEmailCampaign>>>['data']
-type SmsSheet = Awaited<ReturnType<typeof call<typeof preflightSmsCampaign>>>['data']
+/** Asks the server about a campaign. Must not change between renderings. */
+type Ask<Sheet> = (id: number, signal: AbortSignal) => Promise<{ data: Sheet }>
 
 /** Has a saved campaign looked through. */
-export function usePreflight<E extends Preflight>(endpoint: E, { id, version }: { id: number; version: number }) {
-  const [sheet, setSheet] = useState<SheetOf<E> | null>(null)
+export function usePreflight<Sheet>({ id, version }: { id: number; version: number }, ask: Ask<Sheet>) {
+  const [sheet, setSheet] = useState<Sheet | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   useEffect(() => {
     const stop = new AbortController()
     const look = async () => {
       try {
-        const { data } = await call(endpoint, { params: { id }, signal: stop.signal })
-        setSheet(data as SheetOf<E>)
+        setSheet((await ask(id, stop.signal)).data)
       } catch (failure) {
         if (stop.signal.aborted) return
         if (!(failure instanceof ApiError)) throw failure
@@ -26,7 +22,7 @@ export function usePreflight<E extends Preflight>(endpoint: E, { id, version }: 
     void look()
     return () => stop.abort()
     // The sheet belongs to this version of the campaign.
-  }, [endpoint, id, version])
+  }, [ask, id, version])
   return { sheet, refusal }
 }
 

@@ -3,7 +3,7 @@ import { formatPhone } from '@stoa/domain'
 import { Alert, Button, Group, ListSkeleton, Paper, Stack, Text } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatInstant, RouteModal, useChange } from '../../../../kit/index.ts'
+import { call, formatCount, formatInstant, RouteModal, useChange } from '../../../../kit/index.ts'
 import { PreflightFigures, PreflightFindings, SendLater, StageAudience, usePreflight, useStart } from '../../email/index.ts'
 import { formatCost } from '../panel/format-cost.ts'
 import { smsCampaignPaths } from './sms-campaign-paths.ts'
@@ -13,10 +13,12 @@ interface ModalProps {
   onClose: () => void
 }
 
+const lookThrough = (id: number, signal: AbortSignal) => call(preflightSmsCampaign, { params: { id }, signal })
+
 /** Shows before a campaign is sent who gets it, who does not and why, the parts and the cost, and what is wrong; then sends it. */
 export function SmsCampaignPreflightModal({ campaign, onClose }: ModalProps) {
   const { t } = useTranslation('email_campaigns')
-  const { sheet, refusal } = usePreflight(preflightSmsCampaign, campaign)
+  const { sheet, refusal } = usePreflight(campaign, lookThrough)
   return (
     <RouteModal title={t('preflight.title', { name: campaign.name })} size="xl" onClose={onClose}>
       {refusal && <Refused>{refusal}</Refused>}
