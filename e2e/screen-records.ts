@@ -60,6 +60,7 @@ const LISTS: Record<string, string | ((scope: Scope) => string)> = {
   accountSubscriptionUuid: 'account-subscriptions',
   accountSubscriptionOrderUuid: ({ values }) => `/account-subscriptions/${values.accountSubscriptionUuid}/subscription-orders`,
   contactListId: 'contact-lists',
+  audienceId: 'audiences',
   contactRequestId: 'contact-requests',
   invoiceUuid: 'invoices',
   invoiceId: 'invoices',

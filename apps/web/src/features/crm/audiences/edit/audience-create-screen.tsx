@@ -1,0 +1,32 @@
+import { audiences } from '@stoa/contract/browser'
+import { toast } from '@stoa/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Screen, useEndpointForm } from '../../../../kit/index.ts'
+import { useAccountId } from '../../../shared/session/index.ts'
+import { audiencePaths } from '../audience-paths.ts'
+import { newCondition } from '../rules/rule-tree.ts'
+import { AudienceFields, useAudienceForm, type AudienceValues } from './audience-fields.tsx'
+
+const NEW_AUDIENCE: AudienceValues = { name: '', description: '', rules: { all: [newCondition()] } }
+
+/** Creates an audience and opens it. */
+export function AudienceCreateScreen() {
+  const { t } = useTranslation('audiences')
+  const accountId = useAccountId()
+  const navigate = useNavigate()
+  const form = useEndpointForm(audiences.create, {
+    params: { account_id: accountId },
+    defaults: NEW_AUDIENCE,
+    ...useAudienceForm(),
+    onDone: ({ data }) => {
+      toast({ message: t('created', { name: data.name }), tone: 'good' })
+      void navigate({ to: audiencePaths.one(accountId, data.id), replace: true })
+    },
+  })
+  return (
+    <Screen title={t('create')}>
+      <AudienceFields accountId={accountId} form={form} submitLabel={t('create_submit')} />
+    </Screen>
+  )
+}
