@@ -38,7 +38,7 @@ test('an audience is built from rules while its count follows; its members chang
   await page.getByRole('button', { name: 'Create audience' }).click()
 
   await expect(page.getByRole('heading', { name: `Partners ${stamp}` })).toBeVisible()
-  const member = (name: string) => page.getByRole('table').getByRole('link', { name })
+  const member = (name: string) => page.getByRole('table').getByRole('link', { name, exact: true })
   await expect(member('anna')).toBeVisible()
   await expect(member('nikos')).toHaveCount(0)
 
