@@ -8,7 +8,7 @@ import './rules.css'
 
 interface RuleGroupFieldProps {
   group: RuleGroup
-  /** Where it is in the tree: `rules`, `rules.all.1`. */
+  /** Path of the group in the tree: `rules`, `rules.all.1`. */
   path: string
   /** 1 for the outermost group. */
   depth: number

@@ -7,7 +7,7 @@ import type { RuleChoices } from './use-rule-choices.ts'
 
 interface RuleRowProps {
   condition: RuleCondition
-  /** Where it is in the tree, such as `rules.all.2`. */
+  /** Path of the condition in the tree, such as `rules.all.2`. */
   path: string
   choices: RuleChoices
   errors: Readonly<Record<string, unknown>>
@@ -22,6 +22,7 @@ export function RuleRow({ condition, path, choices, errors, onChange }: RuleRowP
   return (
     <div className="stoa-rule" role="group" aria-label={t('condition', { field: t(`fields.${field}`) })}>
       <Select
+        className="stoa-rule-field"
         aria-label={t('field')}
         required
         options={FIELD_NAMES.map((value) => ({ value, label: t(`fields.${value}`) }))}
@@ -30,6 +31,7 @@ export function RuleRow({ condition, path, choices, errors, onChange }: RuleRowP
         onChange={(next) => next && onChange(newCondition(next as RuleFieldName))}
       />
       <Select
+        className="stoa-rule-op"
         aria-label={t('comparison')}
         required
         options={opsOf(field).map((value) => ({ value, label: t(`ops.${value}`) }))}
@@ -37,7 +39,7 @@ export function RuleRow({ condition, path, choices, errors, onChange }: RuleRowP
         error={errorOf('op')}
         onChange={(next) => next && onChange(withOp(condition, next as RuleOp))}
       />
-      <div>
+      <div className="stoa-rule-value">
         {takesValue(op) && (
           <RuleValue
             key={`${field}.${op}`}
@@ -48,7 +50,11 @@ export function RuleRow({ condition, path, choices, errors, onChange }: RuleRowP
           />
         )}
       </div>
-      <ActionIcon aria-label={t('remove_condition', { field: t(`fields.${field}`) })} onClick={() => onChange(null)}>
+      <ActionIcon
+        className="stoa-rule-remove"
+        aria-label={t('remove_condition', { field: t(`fields.${field}`) })}
+        onClick={() => onChange(null)}
+      >
         <IconX size={16} />
       </ActionIcon>
       {errors[path] !== undefined && (
