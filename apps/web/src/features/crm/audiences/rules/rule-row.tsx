@@ -14,7 +14,7 @@ interface RuleRowProps {
   onChange: (next: RuleCondition | null) => void
 }
 
-/** One condition: what of the contact, how it is compared, and with what. */
+/** One condition: a field of the contact, the comparison, and the value. */
 export function RuleRow({ condition, path, choices, errors, onChange }: RuleRowProps) {
   const { t } = useTranslation('audiences')
   const { field, op } = condition
