@@ -51,6 +51,7 @@ const LISTS: Record<string, string | ((scope: Scope) => string)> = {
   pipelineUuid: 'pipelines',
   projectId: 'projects',
   campaignId: 'campaigns',
+  smsCampaignId: 'sms-campaigns',
   providerUuid: 'providers',
   clientUuid: 'account-clients',
   agencyUuid: 'relations',

@@ -10,6 +10,7 @@ import { seedContacts } from './contacts/seed-contacts.ts'
 import { seedIntakes } from './contacts/seed-intakes.ts'
 import { seedCampaigns } from './marketing/seed-campaigns.ts'
 import { seedEmailCampaigns } from './mailings/seed-email-campaigns.ts'
+import { seedSmsCampaigns } from './mailings/seed-sms-campaigns.ts'
 import { seedMemberships } from './accounts/seed-memberships.ts'
 import { seedOwnCatalogue } from './catalogue/seed-own-catalogue.ts'
 import { seedPackages } from './catalogue/seed-packages.ts'
@@ -77,6 +78,7 @@ export async function seedDemo(
     await seedProjectWork(run)
     await seedCampaigns(run)
     await seedEmailCampaigns(run)
+    await seedSmsCampaigns(run)
     await seedShop(run)
   }
   await settle(run)

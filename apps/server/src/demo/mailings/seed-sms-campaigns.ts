@@ -1,0 +1,122 @@
+import { searchText, smsParts, transliterateSms } from '@stoa/domain'
+import { sql } from 'kysely'
+import type { Db } from '#kit/context.ts'
+import { recountSmsCampaign } from '#modules/messaging/sms/index.ts'
+import { contactAccounts, DAY, type ContactAccount } from '../demo-story.ts'
+import { SENDERS } from '../messages/sms-story.ts'
+import type { DemoRun } from '../seed-demo.ts'
+import { advanceSequences, writeRows } from '../write-rows.ts'
+import { SMS_CAMPAIGN_TEXTS } from './sms-campaign-texts.ts'
+import { PART_COST_MICROS, writeCampaignSms, type SmsMailing, type SmsMailingStatus } from './write-campaign-sms.ts'
+
+const CAMPAIGNS = 20
+/** Fewest campaigns of a small demo, so that each status occurs. */
+const FEWEST = 10
+const REACH_BACK = 80
+/** Of ten campaigns so many are in each status. One that is being sent would go on when the product starts. */
+const STATUSES: readonly SmsMailingStatus[] = ['sent', 'draft', 'sent', 'paused', 'sent', 'scheduled', 'sent', 'sent', 'cancelled', 'sent']
+
+interface Place {
+  account: ContactAccount
+  lists: readonly number[]
+  projects: readonly string[]
+}
+
+/** SMS campaigns of the last three months with an SMS for each person, from which their counts are counted (domain.md 7). */
+export async function seedSmsCampaigns(run: DemoRun): Promise<void> {
+  const { db } = run.services.database
+  const places: Place[] = []
+  for (const account of contactAccounts(run).filter(({ code }) => SENDERS[code])) {
+    const place = await placeOf(db, account)
+    if (place.lists.length) places.push(place)
+  }
+  if (!places.length) return
+  const count = Math.max(FEWEST, Math.round(CAMPAIGNS * run.scale))
+  // The first account, which visitors see, has one of each status.
+  const made = Array.from({ length: count }, (_, at) => mailingOf(run, places[at < STATUSES.length / 2 ? 0 : at % places.length]!, at))
+  await writeRows(
+    db,
+    'sms_campaigns',
+    made.map(({ row }) => row),
+  )
+  await advanceSequences(db, ['sms_campaigns'])
+  const started = made.flatMap(({ mailing }) => (mailing.started_at === null ? [] : [mailing]))
+  for (const mailing of started) await writeCampaignSms(db, mailing)
+  for (const { id, account_id } of started) await recountSmsCampaign(db, { id, account_id })
+}
+
+async function placeOf(db: Db, account: ContactAccount): Promise<Place> {
+  const { rows } = await sql<{ lists: number[] | null; projects: string[] | null }>`
+    SELECT (SELECT jsonb_agg(l.id ORDER BY l.id) FROM contact_lists l WHERE l.account_id = ${account.account_id} AND l.deleted_at IS NULL) AS lists,
+      (SELECT jsonb_agg(p.uuid ORDER BY p.number) FROM projects p WHERE p.account_id = ${account.account_id} AND p.status = 'active' AND p.deleted_at IS NULL) AS projects`.execute(
+    db,
+  )
+  return { account, lists: rows[0]!.lists ?? [], projects: rows[0]!.projects ?? [] }
+}
+
+function mailingOf({ today }: DemoRun, { account, lists, projects }: Place, at: number): { mailing: SmsMailing; row: object } {
+  const status = STATUSES[at % STATUSES.length]!
+  const texts = SMS_CAMPAIGN_TEXTS[account.locale]
+  const { name: title, body } = texts[at % texts.length]!
+  const transliterate = at % 3 !== 2
+  const days_ago = status === 'paused' ? 1 : 3 + ((at * 9) % REACH_BACK)
+  const isWaiting = status === 'draft' || status === 'scheduled'
+  const started_at = isWaiting ? null : new Date(today.getTime() - days_ago * DAY)
+  const { encoding, parts } = smsParts(transliterate ? transliterateSms(body) : body)
+  const owner = account.sellers[at % Math.max(1, account.sellers.length)] ?? account.members[0] ?? null
+  const written = new Date((started_at ?? today).getTime() - (1 + (at % 3)) * DAY)
+  const [year, month] = (started_at ?? today).toISOString().split('-')
+  const name = `${title} ${month}/${year}`
+  const recipients = { contact_list_ids: [lists[at % lists.length]!] }
+  const sender_id = SENDERS[account.code]!
+  return {
+    mailing: {
+      id: at + 1,
+      account_id: account.account_id,
+      status,
+      body: transliterate ? transliterateSms(body) : body,
+      sender_id,
+      recipients,
+      encoding,
+      parts,
+      started_at,
+    },
+    row: {
+      ...NOT_COUNTED,
+      id: at + 1,
+      account_id: account.account_id,
+      project_uuid: at % 3 === 0 && projects.length ? projects[at % projects.length] : null,
+      name,
+      sender_id,
+      body,
+      transliterate,
+      track_clicks: true,
+      recipients,
+      status,
+      pause_reason: status === 'paused' ? 'member' : null,
+      scheduled_at: status === 'scheduled' ? new Date(today.getTime() + (4 + (at % 9)) * DAY) : null,
+      quiet_hours: true,
+      encoding,
+      parts,
+      estimated_cost_micros: isWaiting ? null : parts * PART_COST_MICROS * 100,
+      cost_currency: isWaiting ? null : 'EUR',
+      started_at,
+      finished_at: started_at && status !== 'paused' ? new Date(started_at.getTime() + 3_600_000) : null,
+      prepared_at: started_at,
+      started_by_id: status === 'draft' ? null : owner,
+      created_by_id: owner,
+      search_text: searchText({ names: [name], values: [body] }),
+      version: 1,
+      created_at: written,
+      updated_at: started_at ?? written,
+    },
+  }
+}
+
+/** Counted from the SMS at the end. */
+const NOT_COUNTED = Object.fromEntries(
+  ['hour', 'recipients', 'sent', 'delivered', 'clicked', 'failed', 'stopped', 'skipped', 'cancelled', 'parts'].map((name) => [
+    `${name}_count`,
+    0,
+  ]),
+)
