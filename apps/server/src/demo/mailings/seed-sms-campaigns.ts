@@ -7,12 +7,13 @@ import { SENDERS } from '../messages/sms-story.ts'
 import type { DemoRun } from '../seed-demo.ts'
 import { advanceSequences, writeRows } from '../write-rows.ts'
 import { SMS_CAMPAIGN_TEXTS } from './sms-campaign-texts.ts'
-import { PART_COST_MICROS, writeCampaignSms, type SmsMailing, type SmsMailingStatus } from './write-campaign-sms.ts'
+import { writeCampaignSms, type SmsMailing, type SmsMailingStatus } from './write-campaign-sms.ts'
 
 const CAMPAIGNS = 20
 /** Fewest campaigns of a small demo, so that each status occurs. */
 const FEWEST = 10
 const REACH_BACK = 80
+const HOUR = 3_600_000
 /** Of ten campaigns so many are in each status. One that is being sent would go on when the product starts. */
 const STATUSES: readonly SmsMailingStatus[] = ['sent', 'draft', 'sent', 'paused', 'sent', 'scheduled', 'sent', 'sent', 'cancelled', 'sent']
 
@@ -54,62 +55,72 @@ async function placeOf(db: Db, account: ContactAccount): Promise<Place> {
   return { account, lists: rows[0]!.lists ?? [], projects: rows[0]!.projects ?? [] }
 }
 
-function mailingOf({ today }: DemoRun, { account, lists, projects }: Place, at: number): { mailing: SmsMailing; row: object } {
+function mailingOf(run: DemoRun, { account, lists, projects }: Place, at: number): { mailing: SmsMailing; row: object } {
+  const { today } = run
   const status = STATUSES[at % STATUSES.length]!
   const texts = SMS_CAMPAIGN_TEXTS[account.locale]
-  const { name: title, body } = texts[at % texts.length]!
+  const { name, body } = texts[at % texts.length]!
   const transliterate = at % 3 !== 2
+  const leaving = transliterate ? transliterateSms(body) : body
+  const { encoding, parts } = smsParts(leaving)
   const days_ago = status === 'paused' ? 1 : 3 + ((at * 9) % REACH_BACK)
-  const isWaiting = status === 'draft' || status === 'scheduled'
-  const started_at = isWaiting ? null : new Date(today.getTime() - days_ago * DAY)
-  const { encoding, parts } = smsParts(transliterate ? transliterateSms(body) : body)
+  const mailing: SmsMailing = {
+    id: at + 1,
+    account_id: account.account_id,
+    status,
+    body: leaving,
+    sender_id: SENDERS[account.code]!,
+    recipients: { contact_list_ids: [lists[at % lists.length]!] },
+    encoding,
+    parts,
+    started_at: status === 'draft' || status === 'scheduled' ? null : new Date(today.getTime() - days_ago * DAY),
+  }
   const owner = account.sellers[at % Math.max(1, account.sellers.length)] ?? account.members[0] ?? null
-  const written = new Date((started_at ?? today).getTime() - (1 + (at % 3)) * DAY)
+  const project_uuid = at % 3 === 0 && projects.length ? projects[at % projects.length] : null
+  return { mailing, row: rowOf(run, mailing, { name, body, transliterate, owner, project_uuid }) }
+}
+
+interface Written {
+  name: string
+  body: string
+  transliterate: boolean
+  owner: number | null
+  project_uuid: string | null | undefined
+}
+
+function rowOf({ today }: DemoRun, mailing: SmsMailing, written: Written): object {
+  const { id, account_id, status, sender_id, recipients, encoding, parts, started_at } = mailing
+  const { body, transliterate, owner, project_uuid } = written
   const [year, month] = (started_at ?? today).toISOString().split('-')
-  const name = `${title} ${month}/${year}`
-  const recipients = { contact_list_ids: [lists[at % lists.length]!] }
-  const sender_id = SENDERS[account.code]!
+  const name = `${written.name} ${month}/${year}`
+  const created_at = new Date((started_at ?? today).getTime() - (1 + (id % 3)) * DAY)
   return {
-    mailing: {
-      id: at + 1,
-      account_id: account.account_id,
-      status,
-      body: transliterate ? transliterateSms(body) : body,
-      sender_id,
-      recipients,
-      encoding,
-      parts,
-      started_at,
-    },
-    row: {
-      ...NOT_COUNTED,
-      id: at + 1,
-      account_id: account.account_id,
-      project_uuid: at % 3 === 0 && projects.length ? projects[at % projects.length] : null,
-      name,
-      sender_id,
-      body,
-      transliterate,
-      track_clicks: true,
-      recipients,
-      status,
-      pause_reason: status === 'paused' ? 'member' : null,
-      scheduled_at: status === 'scheduled' ? new Date(today.getTime() + (4 + (at % 9)) * DAY) : null,
-      quiet_hours: true,
-      encoding,
-      parts,
-      estimated_cost_micros: isWaiting ? null : parts * PART_COST_MICROS * 100,
-      cost_currency: isWaiting ? null : 'EUR',
-      started_at,
-      finished_at: started_at && status !== 'paused' ? new Date(started_at.getTime() + 3_600_000) : null,
-      prepared_at: started_at,
-      started_by_id: status === 'draft' ? null : owner,
-      created_by_id: owner,
-      search_text: searchText({ names: [name], values: [body] }),
-      version: 1,
-      created_at: written,
-      updated_at: started_at ?? written,
-    },
+    ...NOT_COUNTED,
+    id,
+    account_id,
+    project_uuid,
+    name,
+    sender_id,
+    body,
+    transliterate,
+    track_clicks: true,
+    recipients,
+    status,
+    pause_reason: status === 'paused' ? 'member' : null,
+    scheduled_at: status === 'scheduled' ? new Date(today.getTime() + (4 + (id % 9)) * DAY) : null,
+    quiet_hours: true,
+    encoding,
+    parts,
+    cost_currency: started_at && 'EUR',
+    started_at,
+    finished_at: started_at && status !== 'paused' ? new Date(started_at.getTime() + HOUR) : null,
+    prepared_at: started_at,
+    started_by_id: status === 'draft' ? null : owner,
+    created_by_id: owner,
+    search_text: searchText({ names: [name], values: [body] }),
+    version: 1,
+    created_at,
+    updated_at: started_at ?? created_at,
   }
 }
 

@@ -18,7 +18,7 @@ export interface SmsMailing {
 }
 
 /** Cost of one part, in millionths of a euro. */
-export const PART_COST_MICROS = 45_000
+const PART_COST_MICROS = 45_000
 /** Shares of the SMS that arrived and whose link was opened (domain.md 7). */
 const DELIVERED = 0.96
 const CLICKED = 0.09
