@@ -5,9 +5,11 @@ import { instant } from '../kit/fields.ts'
 
 const LINK = '/api/v1/sms/stop/:token'
 
-/** Data that a link in an SMS reveals: a masked number and no name. */
+/** Data that a link in an SMS reveals: a masked number, and no name of the person. */
 export const SmsStopPage = z.object({
   account_name: z.string(),
+  /** Colour of the account; null for none. */
+  account_color: z.string().nullable(),
   locale: z.enum(['en', 'gr']),
   masked_number: z.string(),
   /** Whether the number is suppressed. */

@@ -150,6 +150,7 @@ export const BY_NAME: Readonly<Record<string, Meaning>> = {
   legal_form: ['Form of the company.', 'IKE'],
   lines: ['The lines of the document, in their order.'],
   locations: ['Places of the people who are addressed.', ['Athens']],
+  account_color: ['Colour of the account: six hexadecimal digits after `#`; null for none.', '#155a8a'],
   brand_color: ['Colour of the account: six hexadecimal digits after `#`.', '#155a8a'],
   logo: ['Only null, which removes the picture; a separate call uploads one.'],
   loser_ids: ['Contacts that are folded into the winner.'],

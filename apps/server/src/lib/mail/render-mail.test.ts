@@ -53,10 +53,12 @@ it.each(
   expect(/[Α-Ωα-ωά-ώ]{4}/u.test(mail.text.replace(/Άννα|Νίκος|Ελαιώνας|επαφές/g, ''))).toBe(locale === 'gr')
 })
 
-it('shows the colour of the account that sends it, and none without one', async () => {
-  const { html } = await renderMail('invoice', 'en', { ...samples.invoice, color: '#0e7a5f' })
+const ofAccounts = (Object.keys(samples) as MailName[]).filter((name) => 'account' in samples[name])
+
+it.each(ofAccounts)('shows the colour of the account that sends %s, and none without one', async (name) => {
+  const { html } = await renderMail(name, 'en', { ...samples[name], color: '#0e7a5f' } as never)
   expect(html).toContain('background:#0e7a5f')
-  expect((await renderMail('invoice', 'en', samples.invoice)).html).not.toContain('class="mark"')
+  expect((await renderMail(name, 'en', samples[name])).html).not.toContain('class="mark"')
 })
 
 it('shows the counts of an import as the language writes them', async () => {

@@ -6,7 +6,13 @@ import { Liquid, type Template } from 'liquidjs'
 import { visibleOn } from '@stoa/domain'
 import { createI18n, type I18n, languageTags, type Locale } from '#lib/i18n.ts'
 
-/** What each mail is made from. `url` is the target of its one button; `color` that of the sending account; `count` the days or minutes a link is valid. */
+/** The account that writes, and its colour. */
+interface OfAccount {
+  account: string
+  color?: string | null | undefined
+}
+
+/** What each mail is made from. `url` is the target of its one button; `count` the days or minutes a link is valid. */
 export interface MailParams {
   activation: { name: string; url: string; count: number }
   'verify-email': { name: string; email: string; url: string; count: number }
@@ -15,70 +21,62 @@ export interface MailParams {
   'email-changed': { name: string; old_email: string; new_email: string; when: string; url: string }
   'account-exists': { name: string; url: string }
   /** `message` is the text of the inviter. */
-  invitation: { name?: string; inviter: string; account: string; message?: string; url: string; count: number }
+  invitation: OfAccount & { name?: string; inviter: string; message?: string; url: string; count: number }
   notification: { name: string; title: string; body: string; url: string }
   /** `failures` names the kinds of work, with their numbers. */
   'failed-work': { name: string; failures: string; url: string }
   'import-finished': { name: string; file_name: string; created: number; updated: number; skipped: number; failed: number; url: string }
-  'sender-verification': { account: string; email: string; url: string; count: number }
+  'sender-verification': OfAccount & { email: string; url: string; count: number }
   'security-new-login': { name: string; when: string; device: string; ip: string; url: string }
   'account-locked': { name: string; when: string; device: string; ip: string; url: string }
   'two-factor-enabled': { name: string; when: string; url: string }
   'two-factor-disabled': { name: string; when: string; url: string }
-  'list-confirm': { name?: string; list: string; account: string; url: string; count: number }
-  'list-reminder': { name?: string; list: string; account: string; url: string; count: number }
+  'list-confirm': OfAccount & { name?: string; list: string; url: string; count: number }
+  'list-reminder': OfAccount & { name?: string; list: string; url: string; count: number }
   /** `amount` as it is shown. */
-  'payment-receipt': { name: string; account: string; amount: string; number: string; practice?: string; url: string }
+  'payment-receipt': OfAccount & { name: string; amount: string; number: string; practice?: string; url: string }
   /** `message` is why the money goes back. */
-  'payment-refund': { name: string; account: string; amount: string; number: string; message: string; url: string }
+  'payment-refund': OfAccount & { name: string; amount: string; number: string; message: string; url: string }
   /** `message` is why the payment is void. */
-  'payment-void': { name: string; account: string; amount: string; number: string; message: string; url: string }
+  'payment-void': OfAccount & { name: string; amount: string; number: string; message: string; url: string }
   /** `message` is the text of the seller; `amount` and `until` are formatted. */
-  'offer-sent': {
+  'offer-sent': OfAccount & {
     name?: string
-    account: string
     offer: string
     amount: string
     until: string
     message?: string
     url: string
-    color?: string | undefined
   }
-  'offer-reminder': { name?: string; account: string; offer: string; until: string; url: string; color?: string | undefined }
-  'offer-answer': { author: string; account: string; offer: string; message: string; url: string }
+  'offer-reminder': OfAccount & { name?: string; offer: string; until: string; url: string }
+  'offer-answer': OfAccount & { author: string; offer: string; message: string; url: string }
   /** `document` is kind and number, `amount` and `due` as they are shown, `message` the sender's own words. */
-  invoice: {
-    account: string
+  invoice: OfAccount & {
     document: string
     amount: string
     due: string
     message?: string
     practice?: string
     url: string
-    color?: string | undefined
   }
-  'credit-note': {
-    account: string
+  'credit-note': OfAccount & {
     document: string
     amount: string
     due: string
     message?: string
     practice?: string
     url: string
-    color?: string | undefined
   }
-  'invoice-reminder': {
-    account: string
+  'invoice-reminder': OfAccount & {
     document: string
     amount: string
     due: string
     message?: string
     practice?: string
     url: string
-    color?: string | undefined
   }
   /** `subject` and `text` are the account's own words. */
-  'list-welcome': { name?: string; list: string; account: string; email: string; subject: string; text: string; url: string }
+  'list-welcome': OfAccount & { name?: string; list: string; email: string; subject: string; text: string; url: string }
 }
 
 export type MailName = keyof MailParams

@@ -16,6 +16,8 @@ export const PreferenceList = z.object({
 /** What an unsubscribe link reveals to its holder: a masked address and no name. */
 export const UnsubscribePage = z.object({
   account_name: z.string(),
+  /** Colour of the account; null for none. */
+  account_color: z.string().nullable(),
   locale: z.enum(['en', 'gr']),
   masked_address: z.string(),
   /** The list through which the mail was sent; null when it was sent through none. */
@@ -81,6 +83,7 @@ export const savePreferences = defineEndpoint({
 
 export const ConfirmPage = z.object({
   account_name: z.string(),
+  account_color: z.string().nullable(),
   list_name: z.string(),
   masked_address: z.string(),
   locale: z.enum(['en', 'gr']),

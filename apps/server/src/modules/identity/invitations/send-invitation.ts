@@ -18,12 +18,12 @@ export function newLink(ctx: Context): { token: string; token_hash: Buffer; expi
  * notified in the product. The inviter does not learn whether a login exists.
  */
 export async function sendInvitation(ctx: Context, invitation: InvitationRow, token: string): Promise<void> {
-  const row = await one<{ user_id: number | null; name: string | null; locale: string }>(
+  const row = await one<{ user_id: number | null; name: string | null; locale: string; color: string | null }>(
     ctx.db,
-    sql`SELECT u.id AS user_id, u.username AS name, coalesce(u.locale, a.locale) AS locale
+    sql`SELECT u.id AS user_id, u.username AS name, coalesce(u.locale, a.locale) AS locale, a.brand_color AS color
     FROM accounts a LEFT JOIN users u ON lower(u.email) = lower(${invitation.email}) AND u.deleted_at IS NULL AND u.status <> 'deactivated' WHERE a.id = ${invitation.account_id}`,
   )
-  const { user_id, name, locale } = row!
+  const { user_id, name, locale, color } = row!
   const url = `${ctx.services.app_url}/invitations/${token}`
   ctx.publish({
     topic: 'mail',
@@ -36,6 +36,7 @@ export async function sendInvitation(ctx: Context, invitation: InvitationRow, to
         ...(name && { name }),
         inviter: ctx.actor.username,
         account: invitation.account_name,
+        ...(color && { color }),
         url,
         count: VALID_DAYS,
         ...(invitation.message && { message: invitation.message }),

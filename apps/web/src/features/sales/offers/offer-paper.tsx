@@ -2,6 +2,7 @@ import type { PartySnapshot, PublicOffer } from '@stoa/contract/browser'
 import { Box, Group, Image, SimpleGrid, Stack, Text, Title } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatDay, languageTag } from '../../../kit/index.ts'
+import { edgeOf } from '../../shared/public-pages/index.ts'
 import { DocumentTotals, LinesTable, type ShownLine, type ShownTotals } from '../lines/index.ts'
 import './offers.css'
 
@@ -33,9 +34,6 @@ interface OfferPaperProps {
   totals: ShownTotals
   onChoose?: ((key: string, is_chosen: boolean) => void) | undefined
 }
-
-/** The colour of the seller above their name, mixed with ink so that it shows in both themes. */
-const edgeOf = (color: string | null | undefined) => (color ? { borderTop: `3px solid color-mix(in oklab, ${color} 65%, var(--ink))` } : {})
 
 /** An offer as a document: parties, texts, lines and totals. */
 export function OfferPaper({ offer, lines, totals, onChoose }: OfferPaperProps) {

@@ -1,1 +1,1 @@
-export { PublicPage } from './public-page.tsx'
+export { edgeOf, PublicPage } from './public-page.tsx'

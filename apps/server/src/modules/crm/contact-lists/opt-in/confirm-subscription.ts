@@ -23,6 +23,7 @@ interface ConfirmableSubscription {
   email: string | null
   locale: 'en' | 'gr'
   account_name: string
+  account_color: string | null
   list_name: string
   is_welcoming: boolean
 }
@@ -91,7 +92,7 @@ async function withHash(db: Db, hash: Buffer, now: Date): Promise<ConfirmableSub
   const row = await one<ConfirmableSubscription>(
     db,
     sql`
-    SELECT s.id, s.account_id, s.contact_id, s.contact_list_id, s.status, s.channels, coalesce(s.confirm_addresses[1], c.email) AS email, coalesce(c.locale, a.locale) AS locale, a.name AS account_name,
+    SELECT s.id, s.account_id, s.contact_id, s.contact_list_id, s.status, s.channels, coalesce(s.confirm_addresses[1], c.email) AS email, coalesce(c.locale, a.locale) AS locale, a.name AS account_name, a.brand_color AS account_color,
       coalesce(l.public_name, l.name) AS list_name, l.is_welcoming
     FROM subscriptions s JOIN contacts c ON c.id = s.contact_id AND c.deleted_at IS NULL AND c.status = 'active'
     JOIN contact_lists l ON l.id = s.contact_list_id AND l.deleted_at IS NULL JOIN accounts a ON a.id = s.account_id
@@ -103,6 +104,7 @@ async function withHash(db: Db, hash: Buffer, now: Date): Promise<ConfirmableSub
 
 const present = (pending: ConfirmableSubscription): ConfirmPage => ({
   account_name: pending.account_name,
+  account_color: pending.account_color,
   list_name: pending.list_name,
   masked_address: pending.email ? maskEmail(pending.email) : '•••',
   locale: pending.locale,

@@ -41,6 +41,7 @@ const tend = () => pendingSubscriptionsHandler.handle(app.services, { signal: ne
 describe('a list with double opt-in', () => {
   it('asks by mail in the language of the person and subscribes only after the confirmation', async () => {
     const list = await newList(ada, { name: 'Internal name', public_name: 'Νέα του μήνα', opt_in: 'double' })
+    await sql`UPDATE accounts SET brand_color = '#0e7a5f' WHERE id = ${ada.account_id}`.execute(app.database.db)
     const contact = await newContact(ada, { locale: 'gr' })
     expect((await subscribe(ada, contact.id, [list])).body.data).toMatchObject([{ status: 'pending', subscribed_at: null }])
     expect(await ledgerOf(app, contact.id)).toEqual([])
@@ -48,13 +49,14 @@ describe('a list with double opt-in', () => {
     const [mail] = await app.mails(contact.email)
     expect(mail!.subject).toBe('Επιβεβαιώστε: Νέα του μήνα')
     expect(mail!.text).not.toContain('Internal name')
+    expect(mail!.html).toContain('#0e7a5f')
     const { rows } = await sql<{
       hash: Buffer
     }>`SELECT confirm_token_hash AS hash FROM subscriptions WHERE contact_id = ${contact.id}`.execute(app.database.db)
     expect(rows[0]!.hash).toHaveLength(32)
     const path = `/api/v1/email/confirm/${token}`
     const page = (await app.guest.get(path)).body.data
-    expect(page).toMatchObject({ list_name: 'Νέα του μήνα', locale: 'gr', status: 'pending' })
+    expect(page).toMatchObject({ list_name: 'Νέα του μήνα', locale: 'gr', status: 'pending', account_color: '#0e7a5f' })
     expect(JSON.stringify(page)).not.toContain(contact.email)
     expect((await stateOf(app, contact.id, list))!.status, 'opening the page changes nothing').toBe('pending')
     expect((await app.guest.post(path)).body.data.status).toBe('subscribed')

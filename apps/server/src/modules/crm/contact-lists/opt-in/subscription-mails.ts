@@ -34,6 +34,7 @@ interface Letter {
   locale: 'en' | 'gr'
   list_name: string
   account_name: string
+  account_color: string | null
   opt_in: string
   welcome_subject: string | null
   welcome_message: string | null
@@ -98,6 +99,7 @@ async function ask(services: Services, letter: Letter, to: string, kind: 'confir
         ...(letter.first_name && { name: letter.first_name }),
         list: letter.list_name,
         account: letter.account_name,
+        color: letter.account_color,
         url: `${app_url}/email/confirm/${token}`,
         count: PENDING_DAYS,
       })),
@@ -115,6 +117,7 @@ async function welcome(services: Services, letter: Letter, to: string): Promise<
     ...(letter.first_name && { name: letter.first_name }),
     list: letter.list_name,
     account: letter.account_name,
+    color: letter.account_color,
     email: maskEmail(to),
     subject: letter.welcome_subject ?? services.t(letter.locale, 'mail:list-welcome.own_subject', { list: letter.list_name }),
     text: letter.welcome_message,
@@ -167,7 +170,7 @@ async function readLetter({ database }: Services, id: number): Promise<Letter | 
     database.db,
     sql`
     SELECT s.id, s.account_id, s.contact_id, s.contact_list_id, s.status, s.source, s.confirm_sent_at, s.confirm_addresses, s.unsubscribe_id, c.email, c.phone, c.first_name, coalesce(c.locale, a.locale) AS locale,
-      coalesce(l.public_name, l.name) AS list_name, a.name AS account_name, l.opt_in, l.welcome_subject, l.welcome_message, l.is_welcoming,
+      coalesce(l.public_name, l.name) AS list_name, a.name AS account_name, a.brand_color AS account_color, l.opt_in, l.welcome_subject, l.welcome_message, l.is_welcoming,
       ${suppressed('email', sql`s.account_id`, sql`lower(c.email)`)} AS is_blocked,
       (SELECT e.uuid FROM account_emails e WHERE e.account_id = l.account_id AND e.uuid = l.from_email_uuid AND e.is_sender AND e.verified_at IS NOT NULL AND e.deleted_at IS NULL) AS from_email_uuid
     FROM subscriptions s JOIN contacts c ON c.id = s.contact_id AND c.deleted_at IS NULL AND c.status = 'active'

@@ -11,6 +11,7 @@ export interface LinkHolder {
   subscription_id: number | null
   contact_list_id: number | null
   account_name: string
+  account_color: string | null
   locale: 'en' | 'gr'
   email: string | null
   phone: string | null
@@ -33,7 +34,7 @@ export async function findLinkHolder(db: Db, key: string): Promise<LinkHolder | 
       SELECT c.id, c.merged_into_id, 0 AS depth FROM contacts c JOIN given g ON g.contact_id = c.id
       UNION ALL SELECT c.id, c.merged_into_id, f.depth + 1 FROM contacts c JOIN followed f ON c.id = f.merged_into_id WHERE f.depth < 20
     )
-    SELECT c.account_id, c.id AS contact_id, g.subscription_id, g.contact_list_id, a.name AS account_name, coalesce(c.locale, a.locale) AS locale, c.email, c.phone
+    SELECT c.account_id, c.id AS contact_id, g.subscription_id, g.contact_list_id, a.name AS account_name, a.brand_color AS account_color, coalesce(c.locale, a.locale) AS locale, c.email, c.phone
     FROM given g CROSS JOIN LATERAL (SELECT id FROM followed ORDER BY depth DESC LIMIT 1) f
     JOIN contacts c ON c.id = f.id AND c.status <> 'erased' JOIN accounts a ON a.id = c.account_id`,
   )

@@ -35,6 +35,7 @@ export async function pageOf(db: Db, holder: LinkHolder): Promise<UnsubscribePag
   const through = found.find((row) => row.id === holder.contact_list_id)
   return {
     account_name: holder.account_name,
+    account_color: holder.account_color,
     locale: holder.locale,
     masked_address: holder.email ? maskEmail(holder.email) : holder.phone ? maskPhone(holder.phone) : '•••',
     list: through?.status ? { id: through.id, name: through.name, status: through.status } : null,

@@ -129,7 +129,9 @@ describe('the unsubscribe link', () => {
       body: { winner_id: winner.id, loser_ids: [contact.id] },
     })
     expect(merged.status, JSON.stringify(merged.body)).toBe(200)
-    expect((await app.guest.call(readUnsubscribePage, { params: { unsubscribe_uuid: key } })).status).toBe(200)
+    expect((await app.guest.call(readUnsubscribePage, { params: { unsubscribe_uuid: key } })).body.data).toMatchObject({
+      account_color: null,
+    })
     await oneClick(key)
     expect((await stateOf(app, winner.id, lists[0]!))!.status).toBe('unsubscribed')
   })

@@ -56,6 +56,7 @@ it('shows a masked number in the language of the person and changes nothing by b
   const { data } = (await sms.app.guest.get(link)).body
   expect(data).toEqual({
     account_name: expect.any(String),
+    account_color: null,
     locale: 'gr',
     masked_number: `+30•••${contact.phone.slice(-2)}`,
     is_stopped: false,

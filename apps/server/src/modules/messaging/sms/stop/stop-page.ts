@@ -12,6 +12,7 @@ interface Holder {
   contact_id: number | null
   number: string
   account_name: string
+  account_color: string | null
   locale: 'en' | 'gr'
   is_stopped: boolean
 }
@@ -88,7 +89,7 @@ async function findHolder(db: Db, code: unknown): Promise<Holder | null> {
   const row = await one<Holder>(
     db,
     sql`
-    SELECT m.id AS sms_message_id, m.account_id, m.contact_id, m.to_number AS number, a.name AS account_name,
+    SELECT m.id AS sms_message_id, m.account_id, m.contact_id, m.to_number AS number, a.name AS account_name, a.brand_color AS account_color,
       CASE WHEN coalesce(c.locale, a.locale) LIKE 'en%' THEN 'en' ELSE 'gr' END AS locale, ${suppressed('sms', sql`m.account_id`, sql`m.to_number`)} AS is_stopped
     FROM sms_messages m JOIN accounts a ON a.id = m.account_id LEFT JOIN contacts c ON c.account_id = m.account_id AND c.id = m.contact_id
     WHERE m.stop_code = ${code} AND c.status IS DISTINCT FROM 'erased'`,
@@ -96,8 +97,9 @@ async function findHolder(db: Db, code: unknown): Promise<Holder | null> {
   return row ?? null
 }
 
-const pageOf = ({ account_name, locale, number, is_stopped }: Holder): SmsStopPage => ({
+const pageOf = ({ account_name, account_color, locale, number, is_stopped }: Holder): SmsStopPage => ({
   account_name,
+  account_color,
   locale,
   masked_number: maskPhone(number),
   is_stopped,

@@ -27,7 +27,7 @@ export async function mailOffer(services: Services, row: { id: number | string; 
   const { uuid, to, message, kind } = Letter.parse(row.payload)
   const offer = await offerByUuid({ db: database.db }, uuid)
   if (offer.status !== 'sent' && offer.status !== 'viewed') return
-  const color = (await brandColor(database.db, offer.account_id)) ?? undefined
+  const color = await brandColor(database.db, offer.account_id)
   const facts = { ...factsOf(offer, publicOfferUrl(app_url, offer)), color }
   const mail =
     kind === 'reminder'

@@ -11,7 +11,7 @@ import type { Services } from '#kit/services.ts'
 import { unixSeconds } from '#lib/clock.ts'
 import { renderMail } from '#lib/mail/render-mail.ts'
 import { signLink, verifyLink } from '#lib/security/signed-link.ts'
-import { answerPdf, receiptPdf, type PdfReceipt } from '#modules/sales/document-pdf/index.ts'
+import { answerPdf, brandColor, receiptPdf, type PdfReceipt } from '#modules/sales/document-pdf/index.ts'
 import { accountSnapshot, contactSnapshot, relationSnapshot, refuseStatus } from '#modules/sales/documents/index.ts'
 import { allocationsOf } from '../payment-includes.ts'
 import { creditOf, hasReceipt, type PaymentRow } from '../payment-row.ts'
@@ -38,7 +38,7 @@ export async function mailReceipt(services: Services, message_id: string, paymen
   if (!services.mailer) throw new Error('This process has no mail server.')
   const amount = formatMoney(receipt.amount_minor, receipt.currency)
   const mail = await renderMail('payment-receipt', receipt.locale, {
-    ...paramsOf(services, row, receipt, amount),
+    ...(await paramsOf(services, row, receipt, amount)),
     ...(row.is_practice && { practice: services.t(receipt.locale, 'documents:practice_payment') }),
   })
   await services.mailer.sendMail({ to, ...mail, message_id: messageId(services, `receipt-${message_id}`) })
@@ -54,7 +54,7 @@ export async function mailVoid(services: Services, message_id: string, payment_u
   if (!services.mailer) throw new Error('This process has no mail server.')
   const amount = formatMoney(receipt.amount_minor, receipt.currency)
   const mail = await renderMail('payment-void', receipt.locale, {
-    ...paramsOf(services, row, receipt, amount),
+    ...(await paramsOf(services, row, receipt, amount)),
     message: row.void_reason!,
   })
   await services.mailer.sendMail({ to, ...mail, message_id: messageId(services, `void-${message_id}`) })
@@ -75,16 +75,16 @@ export async function mailRefund(services: Services, message_id: string, refund_
   if (!services.mailer) throw new Error('This process has no mail server.')
   const amount = formatMoney(refund.amount_minor, receipt.currency)
   const mail = await renderMail('payment-refund', receipt.locale, {
-    ...paramsOf(services, row, receipt, amount),
+    ...(await paramsOf(services, row, receipt, amount)),
     message: refund.reason,
   })
   await services.mailer.sendMail({ to, ...mail, message_id: messageId(services, `refund-${message_id}`) })
 }
 
-function paramsOf(services: Services, { uuid }: PaymentRow, { buyer, seller, number }: PdfReceipt, amount: string) {
+async function paramsOf(services: Services, { uuid, account_id }: PaymentRow, { buyer, seller, number }: PdfReceipt, amount: string) {
   const until_s = unixSeconds(services.clock.now()) + LINK_S
   const url = services.app_url + signLink(`/receipts/${uuid}`, until_s, services.secrets.keys('signed-link'))
-  return { name: buyer.name, account: seller.name, amount, number, url }
+  return { name: buyer.name, account: seller.name, color: await brandColor(services.database.db, account_id), amount, number, url }
 }
 
 const messageId = ({ app_url }: Services, name: string) => `<${name}@${new URL(app_url).hostname}>`

@@ -26,7 +26,12 @@ function Page({ page, token }: { page: ConfirmPage; token: string }) {
   const change = useChange(confirmSubscription, ['confirm'])
   const isDone = page.status === 'subscribed' || change.answer?.data.status === 'subscribed'
   return (
-    <PublicPage account={page.account_name} title={t(isDone ? 'confirm.done_title' : 'confirm.title')} locale={page.locale}>
+    <PublicPage
+      account={page.account_name}
+      color={page.account_color}
+      title={t(isDone ? 'confirm.done_title' : 'confirm.title')}
+      locale={page.locale}
+    >
       {isDone ? (
         <Alert color="teal" icon={<IconCheck size={18} />} role="status">
           {t('confirm.done', { address: page.masked_address, list: page.list_name })}

@@ -48,7 +48,7 @@ function Page({ page, params }: { page: UnsubscribePage; params: LinkParams }) {
     setUndone(false)
   }
   return (
-    <PublicPage account={page.account_name} title={t(isOut ? 'done.title' : 'title')} locale={page.locale}>
+    <PublicPage account={page.account_name} color={page.account_color} title={t(isOut ? 'done.title' : 'title')} locale={page.locale}>
       {isUndone && (
         <Alert color="teal" icon={<IconCheck size={18} />} role="status">
           {t('undone')}

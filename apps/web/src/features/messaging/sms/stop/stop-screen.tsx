@@ -52,7 +52,12 @@ function Page({ page, token, onChanged }: PageProps) {
     onChanged()
   }
   return (
-    <PublicPage account={page.account_name} title={t(page.is_stopped ? 'stop_page.done_title' : 'stop_page.title')} locale={page.locale}>
+    <PublicPage
+      account={page.account_name}
+      color={page.account_color}
+      title={t(page.is_stopped ? 'stop_page.done_title' : 'stop_page.title')}
+      locale={page.locale}
+    >
       {isUndone && !page.is_stopped && (
         <Alert color="teal" icon={<IconCheck size={18} />} role="status">
           {t('stop_page.undone')}
