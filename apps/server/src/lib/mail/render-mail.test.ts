@@ -56,7 +56,7 @@ it.each(
 const ofAccounts = (Object.keys(samples) as MailName[]).filter((name) => 'account' in samples[name])
 
 it.each(ofAccounts)('shows the colour of the account that sends %s, and none without one', async (name) => {
-  const { html } = await renderMail(name, 'en', { ...samples[name], color: '#0e7a5f' } as never)
+  const { html } = await renderMail(name, 'en', { ...samples[name], color: '#0e7a5f' })
   expect(html).toContain('background:#0e7a5f')
   expect((await renderMail(name, 'en', samples[name])).html).not.toContain('class="mark"')
 })
