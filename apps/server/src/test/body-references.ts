@@ -134,6 +134,8 @@ const KINDS: Readonly<Record<string, string | null>> = {
   campaign_id: 'campaigns',
   category_id: null,
   contact_id: 'contacts',
+  audience_id: 'audiences',
+  excluded_audience_id: 'audiences',
   contact_list_id: 'contact-lists',
   contact_request_id: 'contact-requests',
   conversation_id: 'conversations',

@@ -11,13 +11,15 @@ export const EMAIL_CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused
 /** Statuses in which a campaign waits for its time, is under way or is stopped on the way. */
 export const ACTIVE_CAMPAIGN_STATUSES = ['scheduled', 'sending', 'paused', 'failed'] as const
 
-/** Whom a campaign goes to: everyone who is in one of the chosen lists, stages or tags, and in none of the excluded. */
+/** Whom a campaign goes to: everyone who is in one of the chosen lists, stages, tags or audiences, and in none of the excluded. */
 export const CampaignRecipients = z.object({
   contact_list_ids: ids(50).optional(),
   pipeline_stage_ids: ids(50).optional(),
   tag_ids: ids(50).optional(),
+  audience_ids: ids(20).optional(),
   excluded_contact_list_ids: ids(50).optional(),
   excluded_tag_ids: ids(50).optional(),
+  excluded_audience_ids: ids(20).optional(),
   excluded_contact_ids: ids(1000).optional(),
 })
 export type CampaignRecipients = z.infer<typeof CampaignRecipients>
@@ -350,8 +352,8 @@ export const SendExplanation = z.object({
   status: z.string().nullable(),
   /** The first rule that the person fails; null when the mail went out or would. */
   skip_reason: z.string().nullable(),
-  /** Lists, stages and tags that brought the person in. */
-  chosen_by: z.array(z.object({ kind: z.enum(['contact_list', 'pipeline_stage', 'tag']), id: z.int(), name: z.string().nullable() })),
+  /** Lists, stages, tags and audiences that brought the person in. */
+  chosen_by: z.array(z.object({ kind: z.enum(['contact_list', 'pipeline_stage', 'tag', 'audience']), id: z.int(), name: z.string().nullable() })),
   /** The consent that was in force. */
   consent: z.object({ action: z.string(), basis: z.string(), source: z.string(), text: z.string(), occurred_at: instant }).nullable(),
   /** Marketing mails in the days before, and how many the account allows; null without a limit. */

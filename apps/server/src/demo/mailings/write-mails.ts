@@ -27,11 +27,12 @@ async function insertMails(db: Db, { id, place, status, text, recipients, starte
   const { account, sender } = place
   const { account_id } = account
   const left = LEFT[status] ?? 1
+  const people = await recipientsSql(db, account_id, recipients, { scope: undefined, now: started_at ?? new Date() })
   await sql`
     WITH people AS (
       SELECT p.*, ${chance(id, 'fate')} AS fate, ${chance(id, 'open')} AS open, ${chance(id, 'machine')} AS machine,
         md5('mail ' || ${id}::int || ' ' || p.id)::uuid AS token, (cume_dist() OVER (PARTITION BY p.reason IS NULL ORDER BY p.id)) AS place
-      FROM (${recipientsSql(account_id, recipients, undefined)}) p
+      FROM (${people}) p
     ), fates AS (
       SELECT p.*, p.reason IS NULL AND p.place <= ${left}::float AS is_sent, ${started_at}::timestamptz + interval '100 minutes' * p.place AS at FROM people p
     ), outcomes AS (

@@ -95,6 +95,7 @@ export const BY_NAME: Readonly<Record<string, Meaning>> = {
   events: ['Names of the events that are sent; null for all.'],
   except_id: ['Record that does not count as a duplicate of itself.', 7],
   exchange_rate: ['Value of one euro in the currency of the document.', 1.08],
+  excluded_audience_ids: ['Audiences whose contacts do not get it.', [7]],
   excluded_contact_ids: ['Contacts that get no message.'],
   excluded_contact_list_ids: ['Lists whose subscribers do not get it.', [7]],
   excluded_tag_ids: ['Tags whose contacts do not get it.', [7]],

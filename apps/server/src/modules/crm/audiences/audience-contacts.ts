@@ -20,6 +20,27 @@ export async function contactsOfRules(db: Db, account_id: number, rules: RuleGro
   return sql`t.account_id = ${account_id} AND t.deleted_at IS NULL AND t.status IN ('active', 'blacklisted') AND ${condition}`
 }
 
+/** The contacts of an audience, as a condition over contacts `t`. */
+export interface AudienceContacts {
+  id: number
+  condition: Sql
+}
+
+/**
+ * The contacts of several audiences of an account now. Those of a deleted audience are still known: what was chosen or left out before
+ * keeps its meaning.
+ */
+export async function contactsOfAudiences(db: Db, account_id: number, ids: readonly number[], now: Date): Promise<AudienceContacts[]> {
+  if (!ids.length) return []
+  const found = await rows<{ id: number; rules: RuleGroup }>(
+    db,
+    sql`SELECT id, rules FROM audiences WHERE account_id = ${account_id} AND id = any(${[...ids]}::bigint[]) ORDER BY id`,
+  )
+  const audiences: AudienceContacts[] = []
+  for (const { id, rules } of found) audiences.push({ id, condition: await contactsOfRules(db, account_id, rules, now) })
+  return audiences
+}
+
 const SHOWN = 10
 
 /** Counts the contacts of rules that the caller may read. @throws 422 on a tag, list, stage or member of another account */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { CampaignRecipients } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
-import { visibleTo } from '../stage/stage-recipients.ts'
 import { accountValues, contactValues } from '../templates/merge-tags.ts'
-import { recipientsSql, type CampaignMedium } from '../campaign-recipients/recipients-sql.ts'
+import { recipientsOf } from '../campaign-recipients/count-recipients.ts'
+import type { CampaignMedium } from '../campaign-recipients/recipients-sql.ts'
 
 /** The postal address of an account, which marketing mail must show; null when it has none. */
 export async function postalAddressOf(db: Db, account_id: number): Promise<string | null> {
@@ -31,7 +31,7 @@ export async function countMissingValues(
   const row = await one<Record<string, number>>(
     ctx.db,
     sql`
-    SELECT ${sql.join(lacking)} FROM (${recipientsSql(account_id, chosen, visibleTo(ctx), medium)}) a
+    SELECT ${sql.join(lacking)} FROM (${await recipientsOf(ctx, account_id, chosen, medium)}) a
     JOIN contacts c ON c.account_id = ${account_id} AND c.id = a.id CROSS JOIN LATERAL (SELECT ${contactValues} AS contact) v WHERE a.reason IS NULL`,
   )
   return tags.map((tag, at) => ({ tag, count: row![`n${at}`]! })).filter(({ count }) => count > 0)
@@ -50,7 +50,7 @@ export async function countOverlap(
   const row = await one<{ n: number }>(
     ctx.db,
     sql`
-    SELECT count(*) AS n FROM (${recipientsSql(account_id, chosen, visibleTo(ctx), medium)}) a
+    SELECT count(*) AS n FROM (${await recipientsOf(ctx, account_id, chosen, medium)}) a
     WHERE a.reason IS NULL AND EXISTS (SELECT FROM ${messages} m WHERE m.account_id = ${account_id} AND m.contact_id = a.id
       AND m.purpose = 'marketing' AND m.direction = 'outgoing' AND m.sent_at > ${ctx.services.clock.now()}::timestamptz - make_interval(days => ${DAYS}))`,
   )

@@ -11,10 +11,12 @@ const HERE: Readonly<Record<keyof CampaignRecipients, (account_id: number) => Sq
     sql`pipeline_stages h JOIN pipelines p ON p.id = h.pipeline_id AND p.deleted_at IS NULL WHERE h.account_id = ${account_id}`,
   tag_ids: (account_id) => sql`tags h WHERE h.account_id = ${account_id} AND h.deleted_at IS NULL`,
   excluded_tag_ids: (account_id) => sql`tags h WHERE h.account_id = ${account_id} AND h.deleted_at IS NULL`,
+  audience_ids: (account_id) => sql`audiences h WHERE h.account_id = ${account_id} AND h.deleted_at IS NULL`,
+  excluded_audience_ids: (account_id) => sql`audiences h WHERE h.account_id = ${account_id} AND h.deleted_at IS NULL`,
   excluded_contact_ids: (account_id) => sql`contacts h WHERE h.account_id = ${account_id}`,
 }
 
-/** Requires that lists, stages, tags and contacts belong to the account. @throws 422 on `recipients.<choice>` */
+/** Requires that lists, stages, tags, audiences and contacts belong to the account. @throws 422 on `recipients.<choice>` */
 export async function checkRecipients(ctx: Context, account_id: number, recipients: CampaignRecipients): Promise<void> {
   for (const [choice, ids] of Object.entries(recipients)) {
     if (!ids?.length) continue

@@ -6,7 +6,7 @@ import { visibleTo } from '../stage/stage-recipients.ts'
 import { checkRecipients } from './check-recipients.ts'
 import { recipientsSql, type CampaignMedium } from './recipients-sql.ts'
 
-/** Counts the recipients of a choice that a member makes. @throws 422 on a list, stage or tag of another account */
+/** Counts the recipients of a choice that a member makes. @throws 422 on a list, stage, tag or audience of another account */
 export async function countChosen(ctx: Context, { params, body }: { params: Params; body: CampaignRecipients }) {
   const account_id = params.account_id as number
   await checkRecipients(ctx, account_id, body)
@@ -23,7 +23,7 @@ export const countRecipients = (ctx: Context, account_id: number, chosen: Campai
 export async function countBy<R extends string>(ctx: Context, account_id: number, chosen: CampaignRecipients, medium: CampaignMedium) {
   const found = await rows<{ reason: R | null; count: number }>(
     ctx.db,
-    sql`SELECT reason, count(*) AS count FROM (${recipientsSql(account_id, chosen, visibleTo(ctx), medium)}) a GROUP BY reason ORDER BY count DESC, reason`,
+    sql`SELECT reason, count(*) AS count FROM (${await recipientsOf(ctx, account_id, chosen, medium)}) a GROUP BY reason ORDER BY count DESC, reason`,
   )
   return {
     chosen: found.reduce((sum, { count }) => sum + count, 0),
@@ -32,6 +32,10 @@ export async function countBy<R extends string>(ctx: Context, account_id: number
   }
 }
 
+/** The recipients of a choice, of the contacts that the caller may read. */
+export const recipientsOf = (ctx: Context, account_id: number, chosen: CampaignRecipients, medium: CampaignMedium) =>
+  recipientsSql(ctx.db, account_id, chosen, { scope: visibleTo(ctx), now: ctx.services.clock.now(), medium })
+
 const SHOWN = 50
 
 /** The first people who get the mail and the first who do not, by name. */
@@ -39,11 +43,16 @@ export const firstPeople = (ctx: Context, account_id: number, chosen: CampaignRe
   peopleOf(ctx, account_id, chosen, 'email')
 
 /** The same of a medium. */
-export const peopleOf = <Person>(ctx: Context, account_id: number, chosen: CampaignRecipients, medium: CampaignMedium): Promise<Person[]> =>
+export const peopleOf = async <Person>(
+  ctx: Context,
+  account_id: number,
+  chosen: CampaignRecipients,
+  medium: CampaignMedium,
+): Promise<Person[]> =>
   rows<Person>(
     ctx.db,
     sql`
     SELECT b.id AS contact_id, b.name, ${medium === 'email' ? sql`b.email` : sql`b.phone`}, b.reason AS skip_reason FROM (
-      SELECT a.*, row_number() OVER (PARTITION BY a.reason IS NULL ORDER BY a.name, a.id) AS place FROM (${recipientsSql(account_id, chosen, visibleTo(ctx), medium)}) a) b
+      SELECT a.*, row_number() OVER (PARTITION BY a.reason IS NULL ORDER BY a.name, a.id) AS place FROM (${await recipientsOf(ctx, account_id, chosen, medium)}) a) b
     WHERE b.place <= ${SHOWN} ORDER BY b.reason IS NOT NULL, b.name, b.id`,
   )

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { CampaignRecipients } from '@stoa/contract'
+import type { Db } from '#db/rows.ts'
 import type { Sql } from '#kit/context.ts'
+import { contactsOfAudiences, type AudienceContacts } from '#modules/crm/audiences/index.ts'
 import { refusalSql } from '#modules/crm/contact-lists/index.ts'
 import { inStage } from '../stage/stage-recipients.ts'
 
@@ -11,32 +13,36 @@ export type CampaignMedium = 'email' | 'sms'
 const KEY: Record<CampaignMedium, Sql> = { email: sql`lower(c.email)`, sms: sql`c.phone` }
 
 /**
- * The people that a choice of lists, stages and tags reaches, each once: id, name, address, number, what brought them in (`chosen_by`)
- * and the first rule that they fail (`reason`, null for those who get the campaign). Of several contacts with one address or number
+ * The people that a choice of lists, stages, tags and audiences reaches, each once: id, name, address, number, what brought them in
+ * (`chosen_by`) and the first rule that they fail (`reason`, null for those who get the campaign). Of several contacts with one address or number
  * the oldest gets it.
  * @param scope condition over contacts `t` that the sender may see
+ * @param now when the rules of audiences are asked
  */
-export function recipientsSql(
+export async function recipientsSql(
+  db: Db,
   account_id: number,
   chosen: CampaignRecipients,
-  scope: Sql | undefined,
-  medium: CampaignMedium = 'email',
-): Sql {
+  { scope, now, medium = 'email' }: { scope: Sql | undefined; now: Date; medium?: CampaignMedium },
+): Promise<Sql> {
+  const audiences = await contactsOfAudiences(db, account_id, chosen.audience_ids ?? [], now)
+  const excluded = await contactsOfAudiences(db, account_id, chosen.excluded_audience_ids ?? [], now)
   return sql`
     SELECT x.*, CASE WHEN x.refusal = 'no_address' AND ${medium} = 'sms' THEN 'no_number' WHEN x.refusal IS NOT NULL THEN x.refusal WHEN x.nth > 1 THEN 'duplicate' END AS reason FROM (
       SELECT c.id, coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company, c.email, c.phone, '–') AS name, c.email, c.phone, g.chosen_by, r.refusal,
         row_number() OVER (PARTITION BY ${KEY[medium]}, r.refusal IS NULL ORDER BY c.id) AS nth
-      FROM (${chosenSql(account_id, chosen, medium)}) g JOIN contacts c ON c.account_id = ${account_id} AND c.id = g.contact_id
+      FROM (${chosenSql(account_id, chosen, audiences, medium)}) g JOIN contacts c ON c.account_id = ${account_id} AND c.id = g.contact_id
       CROSS JOIN LATERAL (SELECT ${refusalSql({ channel: medium, purpose: 'marketing' })} AS refusal) r
-      WHERE c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased') AND ${notExcluded(account_id, chosen, medium)}
+      WHERE c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased') AND ${notExcluded(account_id, chosen, excluded, medium)}
         AND ${scope ? sql`c.id IN (SELECT t.id FROM contacts t WHERE t.account_id = ${account_id} AND ${scope})` : sql`true`}
     ) x`
 }
 
-/** Contacts in the chosen lists, stages and tags, with the names of what they are in. */
+/** Contacts in the chosen lists, stages, tags and audiences, with the names of what they are in. */
 function chosenSql(
   account_id: number,
   { contact_list_ids = [], pipeline_stage_ids = [], tag_ids = [] }: CampaignRecipients,
+  audiences: readonly AudienceContacts[],
   medium: CampaignMedium,
 ): Sql {
   const parts = [
@@ -51,13 +57,16 @@ function chosenSql(
     ...(tag_ids.length
       ? [sql`SELECT k.contact_id, 'tag' AS kind, k.tag_id AS id FROM contact_tag k WHERE ${tagged(account_id, tag_ids)}`]
       : []),
+    ...audiences.map(
+      ({ id, condition }) => sql`SELECT t.id AS contact_id, 'audience' AS kind, ${id}::bigint AS id FROM contacts t WHERE ${condition}`,
+    ),
   ]
   if (!parts.length) return sql`SELECT NULL::bigint AS contact_id, NULL::jsonb AS chosen_by WHERE false`
   return sql`SELECT u.contact_id, jsonb_agg(jsonb_build_object('kind', u.kind, 'id', u.id) ORDER BY u.kind, u.id) AS chosen_by
     FROM (${sql.join(parts, sql` UNION ALL `)}) u GROUP BY u.contact_id`
 }
 
-function notExcluded(account_id: number, chosen: CampaignRecipients, medium: CampaignMedium): Sql {
+function notExcluded(account_id: number, chosen: CampaignRecipients, audiences: readonly AudienceContacts[], medium: CampaignMedium): Sql {
   const { excluded_contact_list_ids = [], excluded_tag_ids = [], excluded_contact_ids = [] } = chosen
   return sql.join(
     [
@@ -70,6 +79,7 @@ function notExcluded(account_id: number, chosen: CampaignRecipients, medium: Cam
       ...(excluded_tag_ids.length
         ? [sql`NOT EXISTS (SELECT FROM contact_tag k WHERE k.contact_id = c.id AND ${tagged(account_id, excluded_tag_ids)})`]
         : []),
+      ...audiences.map(({ condition }) => sql`NOT EXISTS (SELECT FROM contacts t WHERE t.id = c.id AND ${condition})`),
     ],
     sql` AND `,
   )

@@ -79,11 +79,11 @@ const decided = (ctx: Context, { id, account_id }: ExplainedCampaign, contact_id
   )
 }
 
-const foreseen = (ctx: Context, { account_id, recipients }: ExplainedCampaign, contact_id: number, medium: CampaignMedium) =>
+const foreseen = async (ctx: Context, { account_id, recipients }: ExplainedCampaign, contact_id: number, medium: CampaignMedium) =>
   one<Decision>(
     ctx.db,
     sql`SELECT ${MESSAGES[medium].reached} AS address, NULL AS status, a.reason AS skip_reason, a.chosen_by, NULL AS decided_at, NULL AS sent_at
-      FROM (${recipientsSql(account_id, recipients as CampaignRecipients, undefined, medium)}) a WHERE a.id = ${contact_id}`,
+      FROM (${await recipientsSql(ctx.db, account_id, recipients as CampaignRecipients, { scope: undefined, now: ctx.services.clock.now(), medium })}) a WHERE a.id = ${contact_id}`,
   )
 
 /** What brought the person in, with its name today; null for what is deleted. */
@@ -91,12 +91,13 @@ const named = (ctx: Context, account_id: number, chosen_by: Decision['chosen_by'
   rows(
     ctx.db,
     sql`
-    SELECT g.kind, g.id, coalesce(l.name, nullif(concat_ws(' · ', p.name, s.name), ''), t.name) AS name
+    SELECT g.kind, g.id, coalesce(l.name, nullif(concat_ws(' · ', p.name, s.name), ''), t.name, n.name) AS name
     FROM jsonb_to_recordset(${JSON.stringify(chosen_by)}::jsonb) AS g(kind text, id bigint)
     LEFT JOIN contact_lists l ON g.kind = 'contact_list' AND l.account_id = ${account_id} AND l.id = g.id
     LEFT JOIN pipeline_stages s ON g.kind = 'pipeline_stage' AND s.account_id = ${account_id} AND s.id = g.id
     LEFT JOIN pipelines p ON p.id = s.pipeline_id
-    LEFT JOIN tags t ON g.kind = 'tag' AND t.account_id = ${account_id} AND t.id = g.id`,
+    LEFT JOIN tags t ON g.kind = 'tag' AND t.account_id = ${account_id} AND t.id = g.id
+    LEFT JOIN audiences n ON g.kind = 'audience' AND n.account_id = ${account_id} AND n.id = g.id`,
   )
 
 interface About {

@@ -28,7 +28,7 @@ export async function prepareCampaign(services: Services, id: number): Promise<v
     await insertCampaignMails(db, campaign, {
       sender,
       text_id,
-      people: recipientsSql(campaign.account_id, recipients, ownScope(campaign)),
+      people: await recipientsSql(db, campaign.account_id, recipients, { scope: ownScope(campaign), now }),
       now,
     })
     await markListsSent(db, campaign.account_id, recipients.contact_list_ids ?? [], now)

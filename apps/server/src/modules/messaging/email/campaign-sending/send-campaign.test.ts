@@ -73,6 +73,37 @@ it('sends each person one mail and says of everyone why', async () => {
   expect((await test.sender.put(`/api/v1/email-campaigns/${id}`, { name: 'Renamed' })).body.data.name).toBe('Renamed')
 })
 
+it('reaches and leaves out the contacts of audiences, and names them as the reason', async () => {
+  const { db } = test.app.database
+  const audience = async (name: string, rules: object) =>
+    (
+      await sql<{
+        id: number
+      }>`INSERT INTO audiences (account_id, name, rules) VALUES (${test.sender.account_id}, ${name}, ${JSON.stringify(rules)}::jsonb) RETURNING id`.execute(
+        db,
+      )
+    ).rows[0]!.id
+  const guests = await audience('Guests', { all: [{ field: 'tag', op: 'any', value: [test.tag_id] }] })
+  const reachable = await audience('Reachable', { all: [{ field: 'email', op: 'not_empty' }] })
+  const count = async (recipients: object) => (await test.sender.post(`${account()}/email-campaign-recipients`, recipients)).body
+  expect((await count({ audience_ids: [guests] })).data).toEqual((await count({ tag_ids: [test.tag_id] })).data)
+  const all = (await count({ audience_ids: [reachable] })).data.recipients
+  const others = (await count({ audience_ids: [reachable], excluded_audience_ids: [guests] })).data.recipients
+  expect([all, others]).toEqual([2, 1])
+  expect((await count({ audience_ids: [999_999] })).errors).toHaveProperty(['recipients.audience_ids'])
+  const { id } = await test.draft({
+    name: 'Audience',
+    subject: 'Audience for {{ contact.first_name }}',
+    recipients: { audience_ids: [reachable], excluded_audience_ids: [guests] },
+  })
+  await test.start(id)
+  await ended(id)
+  expect(await delivered('Audience for%')).toEqual(['agreed@example.com'])
+  const log = (await test.sender.get(`/api/v1/email-campaigns/${id}/tracking-logs?filter[search]=agreed`)).body.data[0]
+  const why = await test.sender.get(`/api/v1/email-campaigns/${id}/explanations/${log.contact_id}`)
+  expect(why.body.data.chosen_by).toEqual([{ kind: 'audience', id: reachable, name: 'Reachable' }])
+})
+
 it('asks again at the moment of sending whether a person is still subscribed', async () => {
   const leaver = await test.contact('leaver@example.com')
   const { id } = await test.draft({ name: 'Later', subject: 'Later for {{ contact.first_name }}', hourly_limit: 1 })

@@ -18,7 +18,11 @@ export async function prepareCampaign(services: Services, id: number): Promise<v
     const gateway = await gatewayOf(db, services, campaign.account_id)
     await insertCampaignSms(db, campaign, {
       sender_id: campaign.sender_id ?? gateway?.sender_id ?? '–',
-      people: recipientsSql(campaign.account_id, campaign.recipients as CampaignRecipients, ownScope(campaign), 'sms'),
+      people: await recipientsSql(db, campaign.account_id, campaign.recipients as CampaignRecipients, {
+        scope: ownScope(campaign),
+        now,
+        medium: 'sms',
+      }),
       now,
     })
     await markPrepared(db, id, now)

@@ -1,4 +1,4 @@
-import { accounts, contactListOptions, pipelineStageOptions, type CampaignRecipients } from '@stoa/contract/browser'
+import { accounts, audiences, contactListOptions, pipelineStageOptions, type CampaignRecipients } from '@stoa/contract/browser'
 import { Button, Collapse, Group, MultiSelect, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,11 +22,13 @@ interface RecipientsFieldProps {
   onChange: (next: CampaignRecipients) => void
 }
 
-/** Chooses lists, stages and tags, and those that are left out, and counts who is reached. */
+const EXCLUDING = ['excluded_contact_list_ids', 'excluded_tag_ids', 'excluded_audience_ids'] as const
+
+/** Chooses lists, stages, tags and audiences, and those that are left out, and counts who is reached. */
 export function RecipientsField({ accountId, value, errors, count, reasonOf, onChange }: RecipientsFieldProps) {
   const { t } = useTranslation('email_campaigns')
   const options = useRecipientOptions(accountId)
-  const [isExcluding, setExcluding] = useState(Boolean(value.excluded_contact_list_ids?.length || value.excluded_tag_ids?.length))
+  const [isExcluding, setExcluding] = useState(EXCLUDING.some((name) => value[name]?.length))
   const field = (name: Choice, choices: readonly Option[]) => (
     <MultiSelect
       label={t(`recipients.${name}`)}
@@ -47,6 +49,7 @@ export function RecipientsField({ accountId, value, errors, count, reasonOf, onC
       {field('contact_list_ids', options.lists)}
       {field('pipeline_stage_ids', options.stages)}
       {field('tag_ids', options.tags)}
+      {field('audience_ids', options.audiences)}
       <Group>
         <Button variant="subtle" size="compact-sm" aria-expanded={isExcluding} onClick={() => setExcluding(!isExcluding)}>
           {t('recipients.exclude')}
@@ -56,6 +59,7 @@ export function RecipientsField({ accountId, value, errors, count, reasonOf, onC
         <Stack gap="xs">
           {field('excluded_contact_list_ids', options.lists)}
           {field('excluded_tag_ids', options.tags)}
+          {field('excluded_audience_ids', options.audiences)}
         </Stack>
       </Collapse>
       {count && <RecipientSummary count={count} reasonOf={reasonOf} />}
@@ -79,18 +83,20 @@ function RecipientSummary({ count, reasonOf }: { count: SeenCount } & Pick<Recip
   )
 }
 
-/** Lists, stages and tags of the account that the member may see. */
+/** Lists, stages, tags and audiences of the account that the member may see. */
 function useRecipientOptions(accountId: number) {
   const may = useMay()
   const params = { account_id: accountId }
   const lists = useEndpoint(contactListOptions, { params }, { enabled: may(contactListOptions) })
   const stages = useEndpoint(pipelineStageOptions, { params }, { enabled: may(pipelineStageOptions) })
+  const found = useEndpoint(audiences.list, { params, query: { sort: 'name', per_page: 100 } }, { enabled: may(audiences.list) })
   const account = useEndpoint(accounts.read, { params: { id: accountId }, query: { include: ['tagOptions'] } })
   const asOptions = (found: readonly { value: string | number; label: string }[] | undefined): Option[] =>
     (found ?? []).map(({ value, label }) => ({ value: String(value), label }))
   return {
     lists: asOptions(lists.answer?.data),
     stages: asOptions(stages.answer?.data),
+    audiences: asOptions(found.answer?.data.map(({ id, name }) => ({ value: id, label: name }))),
     tags: asOptions(account.answer?.data.tagOptions),
   }
 }
