@@ -16,7 +16,11 @@ import { rulesSql } from './rules/compile-rules.ts'
  */
 export async function contactsOfRules(db: Db, account_id: number, rules: RuleGroup, now: Date): Promise<Sql> {
   const account = await one<{ time_zone: string | null }>(db, sql`SELECT time_zone FROM accounts WHERE id = ${account_id}`)
-  const condition = rulesSql(rules, { zone: account?.time_zone ?? DEFAULT_TIME_ZONE, now })
+  return conditionOf(account_id, rules, account?.time_zone ?? null, now)
+}
+
+function conditionOf(account_id: number, rules: RuleGroup, time_zone: string | null, now: Date): Sql {
+  const condition = rulesSql(rules, { zone: time_zone ?? DEFAULT_TIME_ZONE, now })
   return sql`t.account_id = ${account_id} AND t.deleted_at IS NULL AND t.status IN ('active', 'blacklisted') AND ${condition}`
 }
 
@@ -32,13 +36,12 @@ export interface AudienceContacts {
  */
 export async function contactsOfAudiences(db: Db, account_id: number, ids: readonly number[], now: Date): Promise<AudienceContacts[]> {
   if (!ids.length) return []
-  const found = await rows<{ id: number; rules: RuleGroup }>(
+  const found = await rows<{ id: number; rules: RuleGroup; time_zone: string | null }>(
     db,
-    sql`SELECT id, rules FROM audiences WHERE account_id = ${account_id} AND id = any(${[...ids]}::bigint[]) ORDER BY id`,
+    sql`SELECT n.id, n.rules, a.time_zone FROM audiences n JOIN accounts a ON a.id = n.account_id
+      WHERE n.account_id = ${account_id} AND n.id = any(${[...ids]}::bigint[]) ORDER BY n.id`,
   )
-  const audiences: AudienceContacts[] = []
-  for (const { id, rules } of found) audiences.push({ id, condition: await contactsOfRules(db, account_id, rules, now) })
-  return audiences
+  return found.map(({ id, rules, time_zone }) => ({ id, condition: conditionOf(account_id, rules, time_zone, now) }))
 }
 
 const SHOWN = 10
