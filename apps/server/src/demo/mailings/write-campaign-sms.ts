@@ -49,10 +49,11 @@ async function insertSms(db: Db, mailing: SmsMailing): Promise<void> {
   const { id, account_id, status, body, sender_id, recipients, encoding, parts, started_at } = mailing
   const left = LEFT[status] ?? 1
   const isLinked = body.includes('https://')
+  const people = await recipientsSql(db, account_id, recipients, { scope: undefined, now: started_at ?? new Date(), medium: 'sms' })
   await sql`
     WITH people AS (
       SELECT p.*, md5('sms ' || ${id}::int || ' ' || p.id) AS random, cume_dist() OVER (PARTITION BY p.reason IS NULL ORDER BY p.id) AS place
-      FROM (${recipientsSql(account_id, recipients, undefined, 'sms')}) p
+      FROM (${people}) p
     ), fates AS (
       SELECT p.*, p.reason IS NULL AND p.place <= ${left}::float AS is_sent, ${started_at}::timestamptz + interval '50 minutes' * p.place AS at,
         ('x' || substr(p.random, 1, 8))::bit(32)::bigint / 4294967296.0 AS fate, ('x' || substr(p.random, 9, 8))::bit(32)::bigint / 4294967296.0 AS click
