@@ -353,7 +353,9 @@ export const SendExplanation = z.object({
   /** The first rule that the person fails; null when the mail went out or would. */
   skip_reason: z.string().nullable(),
   /** Lists, stages, tags and audiences that brought the person in. */
-  chosen_by: z.array(z.object({ kind: z.enum(['contact_list', 'pipeline_stage', 'tag', 'audience']), id: z.int(), name: z.string().nullable() })),
+  chosen_by: z.array(
+    z.object({ kind: z.enum(['contact_list', 'pipeline_stage', 'tag', 'audience']), id: z.int(), name: z.string().nullable() }),
+  ),
   /** The consent that was in force. */
   consent: z.object({ action: z.string(), basis: z.string(), source: z.string(), text: z.string(), occurred_at: instant }).nullable(),
   /** Marketing mails in the days before, and how many the account allows; null without a limit. */
