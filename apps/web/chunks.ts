@@ -5,8 +5,8 @@
  * must stay out: a group is loaded whole, with all imports of its members. `measure-bundle.ts` has the figures.
  */
 export const chunkGroups = [
-  /** Needed by at least 220 of the separately loaded parts: React, queries, translations, base components. */
-  { name: 'common', minShareCount: 220, priority: 6 },
+  /** Needed by at least 226 of the separately loaded parts: React, queries, translations, base components. */
+  { name: 'common', minShareCount: 226, priority: 6 },
   { name: 'icons', test: /tabler[^/\\]*[\\/].*[\\/]icons[\\/]Icon/, minShareCount: 8, priority: 5 },
   { name: 'router', test: /@tanstack[\\/]react-router/, minShareCount: 100, priority: 4 },
   /** Small components without a floating layer, which is loaded when a menu or modal opens. */
@@ -19,6 +19,18 @@ export const chunkGroups = [
       ].join('|'),
     ),
     minShareCount: 40,
+    priority: 3,
+  },
+  /** What nearly every list needs: rows, their heads and pages, and the tools above them. */
+  {
+    name: 'lists',
+    test: new RegExp(
+      [
+        String.raw`apps[\\/]web[\\/]src[\\/]kit[\\/]list[\\/](data-list|list-toolbar|shown-columns)`,
+        String.raw`packages[\\/]ui[\\/]src[\\/](table|display[\\/]page-turner)`,
+      ].join('|'),
+    ),
+    minShareCount: 60,
     priority: 3,
   },
   /** Endpoints and badges of the users and accounts in the frame of every screen. */
