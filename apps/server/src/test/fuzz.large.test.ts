@@ -102,6 +102,16 @@ it('answers for records that do not exist without a fault', async () => {
   expect([...early].filter((one) => !EARLY.test(one))).toEqual([])
 }, 900_000)
 
+it('answers bodies that name an unknown account without a fault', async () => {
+  const { owner, own } = await world()
+  const naming = writes.filter((endpoint) => Object.hasOwn(Object(fullBody(endpoint, own)), 'account_id'))
+  expect(naming.length).toBeGreaterThan(4)
+  for (const endpoint of naming)
+    for (const account_id of [999_999_999, Number.MAX_SAFE_INTEGER])
+      for (const sender of [owner, staff]) await send(sender, endpoint, fillPath(endpoint.path, own), { ...Object(fullBody(endpoint, own)), account_id })
+  expect(found()).toEqual([])
+}, 900_000)
+
 it('answers odd bodies without a fault, and most of them with a fault of the caller', async () => {
   const answers = { accepted: 0, refused: 0 }
   for (const [seed, endpoint] of writes.entries()) {

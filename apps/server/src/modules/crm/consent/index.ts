@@ -16,6 +16,7 @@ export {
   insertConsent,
   intoConsents,
   withdrawConsents,
+  withdrawRestored,
 } from './store/consents.ts'
 export {
   liftStatement,

@@ -29,7 +29,7 @@ import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { listOpenInvoices } from './allocate/open-invoices.ts'
-import { listPaymentAccounts, platformAccount, readAdminEdit, readAdminForm, readPaymentForm } from './record/payment-form.ts'
+import { accountOfPayment, listPaymentAccounts, readAdminEdit, readAdminForm, readPaymentForm } from './record/payment-form.ts'
 import { readReceipt } from './receive/payment-receipt.ts'
 import type { PaymentRow } from './payment-row.ts'
 import { allocateCredit, cancelPayment, completePayment, removeAllocation, sendReceipt } from './receive/payment-steps.ts'
@@ -71,7 +71,7 @@ export function paymentRoutes(routes: Routes): void {
     export: (ctx, input) => exportList(adminPaymentQuery, paymentExport(ctx))(ctx, input),
     create: answering(async (ctx, { body }) => {
       const { account_id, ...payment } = body
-      return createPayment(ctx, account_id ?? (await platformAccount(ctx)), payment)
+      return createPayment(ctx, await accountOfPayment(ctx, account_id), payment)
     }),
     read: adminPaymentQuery.read,
     update: answering(updatePayment),

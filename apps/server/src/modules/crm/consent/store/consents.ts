@@ -146,6 +146,37 @@ export async function carryWithdrawals(
   )
 }
 
+/**
+ * Withdraws consent of restored contacts over the channels in which another contact with one of their addresses withdrew it since:
+ * while a contact was deleted, its person may have been entered again and have left.
+ */
+export async function withdrawRestored(db: Db, contact_ids: readonly number[]): Promise<void> {
+  await run(
+    db,
+    sql`WITH own AS (
+        SELECT e.account_id, e.contact_id, 'email' AS channel, e.email_key AS key FROM contact_email_addresses e WHERE e.contact_id = any(${contact_ids}::bigint[])
+        UNION SELECT p.account_id, p.contact_id, 'sms', p.phone_key FROM contact_phone_numbers p
+          WHERE p.contact_id = any(${contact_ids}::bigint[]) AND p.phone_key IS NOT NULL
+      ), others AS (
+        SELECT o.contact_id, o.channel, e.contact_id AS other_id FROM own o
+          JOIN contact_email_addresses e ON e.account_id = o.account_id AND e.email_key = o.key WHERE o.channel = 'email' AND e.contact_id <> o.contact_id
+        UNION SELECT o.contact_id, o.channel, p.contact_id FROM own o
+          JOIN contact_phone_numbers p ON p.account_id = o.account_id AND p.phone_key = o.key WHERE o.channel = 'sms' AND p.contact_id <> o.contact_id
+      ), latest AS (
+        SELECT DISTINCT ON (k.contact_id, k.channel, k.purpose) k.* FROM consents k
+        WHERE k.contact_id IN (SELECT contact_id FROM others UNION SELECT other_id FROM others)
+        ORDER BY k.contact_id, k.channel, k.purpose, k.occurred_at DESC, k.id DESC
+      )
+      ${intoConsents(['account_id', 'contact_id', 'channel', 'purpose', 'action', 'basis', 'source', 'text_snapshot', 'proof', 'occurred_at'])}
+      SELECT DISTINCT ON (mine.contact_id, mine.channel, mine.purpose) mine.account_id, mine.contact_id, mine.channel, mine.purpose, 'withdrawn',
+        mine.basis, theirs.source, theirs.text_snapshot, jsonb_build_object('consent_id', theirs.id, 'restored', true), theirs.occurred_at
+      FROM others x JOIN latest mine ON mine.contact_id = x.contact_id AND mine.channel = x.channel AND mine.action = 'granted'
+      JOIN latest theirs ON theirs.contact_id = x.other_id AND theirs.channel = mine.channel AND theirs.purpose = mine.purpose AND theirs.action = 'withdrawn'
+        AND theirs.occurred_at > mine.occurred_at
+      ORDER BY mine.contact_id, mine.channel, mine.purpose, theirs.occurred_at DESC`,
+  )
+}
+
 /** Removes the proofs and addresses of erased contacts, which identify a person. */
 export async function eraseProofs(db: Db, contact_ids: readonly number[]): Promise<void> {
   await updateRows(db, 'consents', { contact_id: contact_ids }, { proof: {}, addresses: [] })

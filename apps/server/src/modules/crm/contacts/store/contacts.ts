@@ -38,14 +38,14 @@ export async function changeStatus(db: Db, ids: readonly number[], from: string,
 }
 
 /**
- * Marks contacts as deleted that are not yet.
+ * Marks contacts as deleted that are not yet. Nobody writes to them until they are restored.
  * @param deletion_uuid identifies a deletion of many contacts for its undo
  * @returns their ids
  */
 export async function softDeleteContacts(db: Db, ids: readonly number[], at: Date, deletion_uuid: string | null = null): Promise<number[]> {
   return idsOf(
     db,
-    sql`UPDATE contacts SET deleted_at = ${at}, deletion_uuid = ${deletion_uuid}::uuid, version = version + 1, updated_at = now()
+    sql`UPDATE contacts SET deleted_at = ${at}, deletion_uuid = ${deletion_uuid}::uuid, emails_marketable = false, sms_marketable = false, version = version + 1, updated_at = now()
       WHERE id = any(${ids}::bigint[]) AND deleted_at IS NULL RETURNING id`,
   )
 }

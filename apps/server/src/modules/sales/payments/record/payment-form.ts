@@ -4,6 +4,7 @@ import type { Params } from '@stoa/contract'
 import { localToday } from '@stoa/domain'
 import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { refuseUnknown } from '#kit/refuse.ts'
 import { notFound } from '#lib/errors.ts'
 import { adminPaymentQuery } from '../payments.query.ts'
 
@@ -47,8 +48,16 @@ export async function listPaymentAccounts(ctx: Context, { params }: { params: Pa
   return { data: await paymentAccountsOf(ctx, params.account_id as number) }
 }
 
+/** The account that receives a payment which staff record: the named one, or the platform. @throws 422 on `account_id` for an unknown one */
+export async function accountOfPayment(ctx: Context, account_id: number | null | undefined): Promise<number> {
+  if (!account_id) return platformAccount(ctx)
+  const found = await one(ctx.db, sql`SELECT 1 FROM accounts WHERE id = ${account_id} AND deleted_at IS NULL`)
+  if (!found) refuseUnknown(ctx, 'account_id')
+  return account_id
+}
+
 /** @throws 404 on an installation without a platform account */
-export async function platformAccount({ db }: Pick<Context, 'db'>): Promise<number> {
+async function platformAccount({ db }: Pick<Context, 'db'>): Promise<number> {
   const row = await one<{ id: number }>(db, sql`SELECT id FROM accounts WHERE is_platform`)
   if (!row) throw notFound()
   return row.id
