@@ -108,7 +108,8 @@ it('answers bodies that name an unknown account without a fault', async () => {
   expect(naming.length).toBeGreaterThan(4)
   for (const endpoint of naming)
     for (const account_id of [999_999_999, Number.MAX_SAFE_INTEGER])
-      for (const sender of [owner, staff]) await send(sender, endpoint, fillPath(endpoint.path, own), { ...Object(fullBody(endpoint, own)), account_id })
+      for (const sender of [owner, staff])
+        await send(sender, endpoint, fillPath(endpoint.path, own), { ...Object(fullBody(endpoint, own)), account_id })
   expect(found()).toEqual([])
 }, 900_000)
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, CalendarFeed, createCalendarFeed, One, Params } from '@stoa/contract'
 import { holdsIn, knowsAccount } from '#access/actor.ts'
-import { rows } from '#db/rows.ts'
+import { findRow, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { newUrlToken } from '#lib/security/tokens.ts'
@@ -25,6 +25,7 @@ export async function createFeed(ctx: Context, { body }: { body: BodyOf<typeof c
   const account_id = body.account_id ?? null
   if (account_id !== null && !knowsAccount(ctx.actor, account_id)) throw notFound()
   if (account_id !== null && !holdsIn(ctx.actor, account_id, 'calendar.read')) throw missingAccountPermission()
+  if (account_id !== null && !(await findRow(ctx.db, 'accounts', { id: account_id, deleted_at: null }))) throw notFound()
   const { token, hash } = newUrlToken()
   const created_at = ctx.services.clock.now()
   const feed = await writeFeed(ctx.db, { uuid: uuidv7(), user_id: ctx.actor.id, account_id, token_hash: hash, created_at })

@@ -54,6 +54,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'sms_messages.provider': 'name and key of the gateway',
   'sms_messages.sender_id': 'sender of the account, in texts to the person',
   'sms_messages.stop_code': 'random',
+  'sms_messages.wished_sender_id': 'sender of the account, in texts to the person',
   'tasks.position': 'rank',
   'tasks.recurrence': 'rule of repetition',
   'tasks.subtask_position': 'rank',
