@@ -21,7 +21,7 @@ async function subscribed(email: string): Promise<{ id: number; list: number }> 
   return { id, list }
 }
 
-it('restores a contact as one that may be written to, when nobody said otherwise', async () => {
+it('restores a contact as one that may be written to, while its consent holds', async () => {
   const { id } = await subscribed('stays@example.gr')
   expect(await marketable(id)).toBe(true)
   await ada.call(contacts.remove, { params: { id } })

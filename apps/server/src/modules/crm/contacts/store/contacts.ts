@@ -38,7 +38,7 @@ export async function changeStatus(db: Db, ids: readonly number[], from: string,
 }
 
 /**
- * Marks contacts as deleted that are not yet. Nobody writes to them until they are restored.
+ * Marks contacts as deleted that are not yet. They receive no marketing until they are restored.
  * @param deletion_uuid identifies a deletion of many contacts for its undo
  * @returns their ids
  */
