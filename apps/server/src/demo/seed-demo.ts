@@ -8,6 +8,7 @@ import { seedAssets } from './work/seed-assets.ts'
 import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { seedContacts } from './contacts/seed-contacts.ts'
 import { seedIntakes } from './contacts/seed-intakes.ts'
+import { seedAudiences } from './marketing/seed-audiences.ts'
 import { seedCampaigns } from './marketing/seed-campaigns.ts'
 import { seedEmailCampaigns } from './mailings/seed-email-campaigns.ts'
 import { seedSmsCampaigns } from './mailings/seed-sms-campaigns.ts'
@@ -77,6 +78,7 @@ export async function seedDemo(
     await seedSales(run)
     await seedProjectWork(run)
     await seedCampaigns(run)
+    await seedAudiences(run)
     await seedEmailCampaigns(run)
     await seedSmsCampaigns(run)
     await seedShop(run)
