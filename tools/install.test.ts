@@ -85,7 +85,7 @@ it('does not install again, and leaves the record alone', async () => {
 
 it('waits for the npm of a start that was killed', async () => {
   const killed = prepare()
-  await expect.poll(() => existsSync(join(project, 'installing')), { interval: 10 }).toBe(true)
+  await expect.poll(() => existsSync(join(project, 'installing')), { interval: 10, timeout: 20_000 }).toBe(true)
   killed.kill('SIGKILL')
   expect(await printedBy(prepare())).toMatch(/ready$/)
   expect(await npmLog()).not.toContain('overlapped')

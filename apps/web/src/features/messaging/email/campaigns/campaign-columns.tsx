@@ -23,7 +23,7 @@ export function useCampaignColumns(): ListColumn<EmailCampaign>[] {
         </Anchor>
       ),
     },
-    { key: 'subject', title: t('columns.subject'), render: (row) => <Text size="sm">{row.subject}</Text> },
+    { key: 'subject', title: t('columns.subject'), width: '100%', least: 110, render: (row) => <Text size="sm">{row.subject}</Text> },
     { key: 'status', title: t('columns.status'), render: (row) => <CampaignStatus campaign={row} /> },
     {
       key: 'sent',

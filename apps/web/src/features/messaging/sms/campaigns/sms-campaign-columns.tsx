@@ -25,6 +25,8 @@ export function useSmsCampaignColumns(): ListColumn<SmsCampaign>[] {
     },
     {
       key: 'body',
+      width: '100%',
+      least: 110,
       title: t('text'),
       render: (row) => (
         <Text size="sm" lineClamp={2}>
