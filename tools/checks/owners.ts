@@ -63,6 +63,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'lib/mail': ['mailbox_messages'],
   'marketing/campaigns': ['campaign_costs', 'campaigns'],
   'marketing/channels': ['channels'],
+  'marketing/forms': ['form_submissions', 'form_versions', 'forms'],
   'messaging/email': [
     'account_smtp_settings',
     'draft_email_messages',

@@ -1901,6 +1901,110 @@ export interface Features {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Forms {
+  account_id: number;
+  /**
+   * Websites that may embed it; empty = all.
+   */
+  allowed_origins: Generated<string[]>;
+  channel_id: number | null;
+  closes_at: Timestamp | null;
+  contact_list_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  /**
+   * Fields, texts and consent as members edit them. Visitors see the published version of it.
+   */
+  definition: Json;
+  deleted_at: Timestamp | null;
+  double_opt_in: Generated<boolean>;
+  duplicate_mode: Generated<string>;
+  /**
+   * Whether the definition differs from the published version.
+   */
+  has_draft: Generated<boolean>;
+  /**
+   * False: what is sent becomes no request, as for a newsletter.
+   */
+  makes_request: Generated<boolean>;
+  name: string;
+  notify_user_ids: Generated<number[]>;
+  pipeline_id: number | null;
+  pipeline_stage_id: number | null;
+  project_uuid: string | null;
+  /**
+   * Names the form in its public addresses.
+   */
+  public_key: Generated<string>;
+  published_at: Timestamp | null;
+  published_version: number | null;
+  redirect_url: string | null;
+  /**
+   * Submissions without spam after which it is closed.
+   */
+  response_limit: number | null;
+  search_text: Generated<string>;
+  status: Generated<string>;
+  /**
+   * Submissions without spam.
+   */
+  submissions_count: Generated<number>;
+  tag_ids: Generated<number[]>;
+  type: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  uuid: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FormSubmissions {
+  account_id: number;
+  attempts: Generated<number>;
+  /**
+   * {first, last}: where the person came from on their first and on their last visit: UTM parameters, click ids, page, referrer.
+   */
+  attribution: Generated<Json>;
+  browser: string | null;
+  campaign_id: number | null;
+  channel_id: number | null;
+  consent_given: Generated<boolean>;
+  contact_id: number | null;
+  contact_request_id: number | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * Answers by the keys of the fields.
+   */
+  data: Json;
+  /**
+   * Hash of form, answers and ten-minute window.
+   */
+  dedupe_hash: Buffer;
+  error: string | null;
+  form_uuid: string;
+  form_version: number;
+  id: Generated<number>;
+  ip: string | null;
+  locale: string;
+  processed_at: Timestamp | null;
+  received_at: Generated<Timestamp>;
+  /**
+   * Times that the same was sent again within ten minutes.
+   */
+  repeats: Generated<number>;
+  search_text: Generated<string>;
+  spam_score_bp: Generated<number>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FormVersions {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  definition: Json;
+  form_uuid: string;
+  number: number;
+  published_by_id: number | null;
+}
+
 export interface HomeLayouts {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -5261,6 +5365,9 @@ export interface DB {
   failed_work_alarms: FailedWorkAlarms;
   feature_list: FeatureList;
   features: Features;
+  form_submissions: FormSubmissions;
+  form_versions: FormVersions;
+  forms: Forms;
   home_layouts: HomeLayouts;
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;

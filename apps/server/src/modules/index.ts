@@ -58,6 +58,7 @@ import { emailModule } from './messaging/email/index.ts'
 import { smsModule } from './messaging/sms/index.ts'
 import { campaignsModule } from './marketing/campaigns/index.ts'
 import { channelsModule } from './marketing/channels/index.ts'
+import { formsModule } from './marketing/forms/index.ts'
 import { timeLinesModule } from './reports/time-lines/index.ts'
 import { crmReportsModule } from './reports/crm-reports/index.ts'
 import { bookReportsModule } from './reports/book-reports/index.ts'
@@ -133,6 +134,7 @@ export const modules: readonly ServerModule[] = [
   smsModule,
   campaignsModule,
   channelsModule,
+  formsModule,
   documentsModule,
   offersModule,
   ordersModule,

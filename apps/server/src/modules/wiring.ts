@@ -76,6 +76,7 @@ import {
 import { moveSmsToConversation, smsChild, smsErasure, smsSection } from './messaging/sms/index.ts'
 import * as campaigns from './marketing/campaigns/index.ts'
 import * as channels from './marketing/channels/index.ts'
+import * as forms from './marketing/forms/index.ts'
 import { homeRoutes } from './reports/home/index.ts'
 import * as subscriptions from './sales/account-subscriptions/index.ts'
 import { documentUses, equipNewAccount, seriesNames } from './sales/documents/index.ts'
@@ -189,6 +190,7 @@ const names = connect(
   projects.projectNames,
   campaigns.campaignNames,
   channels.channelNames,
+  forms.formNames,
   contacts.contactNames,
   ...pipelineNames,
   contactListNames,

@@ -44,6 +44,7 @@ const READS: Readonly<Record<string, AnyEndpoint>> = {
   email_campaign: contract.emailCampaigns.read,
   sms_campaign: contract.smsCampaigns.read,
   campaign: contract.campaigns.read,
+  form: contract.forms.read,
   account: contract.accounts.read,
   membership: contract.memberships.read,
   invitation: contract.membershipInvitations.read,

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
+import type { ServerModule } from '../../../registry.ts'
+import { formQuery } from './forms.query.ts'
+import { formRoutes } from './forms.routes.ts'
+
+/** Names of forms for the headings of filtered lists. */
+export const formNames: RecordNames = { key: 'uuid', filters: ['form'], find: namesFrom(formQuery, sql`t.name`) }
+
+export const formsModule: ServerModule = { routes: formRoutes }

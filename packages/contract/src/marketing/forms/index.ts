@@ -1,0 +1,2 @@
+export * from './form-definition.ts'
+export * from './forms.ts'
