@@ -172,6 +172,7 @@ const KINDS: Readonly<Record<string, string | null>> = {
   media_id: 'media',
   message_id: 'messages',
   move_to_stage_id: 'pipeline-stages',
+  notify_user_id: 'users',
   order_item_uuid: 'order-items',
   order_uuid: 'orders',
   owner_id: 'users',

@@ -1,4 +1,5 @@
 import { BY_NAME, type Meaning } from './fields.ts'
+import { FORM_FIELDS } from './form-fields.ts'
 import type { Json } from './schemas.ts'
 
 /** Fields whose names do not say what they contain, by the end of the name. */
@@ -21,7 +22,7 @@ export function describeFields(properties: Readonly<Record<string, unknown>>, sh
 }
 
 function described(name: string, schema: Json, share: Share): Json {
-  const [description, example] = BY_NAME[name] ?? BY_ENDING.find(([ending]) => name.endsWith(ending))?.[1] ?? []
+  const [description, example] = FORM_FIELDS[name] ?? BY_NAME[name] ?? BY_ENDING.find(([ending]) => name.endsWith(ending))?.[1] ?? []
   if (!description || 'description' in schema) return schema
   return share(name, { ...schema, description, ...(example !== undefined && takesExample(schema) && { examples: [example] }) })
 }

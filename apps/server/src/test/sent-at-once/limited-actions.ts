@@ -68,6 +68,10 @@ export const STATE_LIMITS_THEM: ReadonlySet<string> = new Set([
   'productImports.undo',
   'jobBatches.cancel',
   'tags.merge',
+  // Forms
+  'accounts.forms.close',
+  'accounts.forms.publish',
+  'accounts.forms.reopen',
   // People, messages and programs
   'accounts.webhookEndpoints.pause',
   'accounts.webhookEndpoints.resume',

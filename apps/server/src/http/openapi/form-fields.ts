@@ -1,0 +1,33 @@
+import type { Meaning } from './fields.ts'
+
+/** Fields of forms whose names do not say what they contain. */
+export const FORM_FIELDS: Readonly<Record<string, Meaning>> = {
+  allowed_origins: ['Websites that may embed the form; empty for all.', ['https://www.example.com']],
+  answers: ['Answers to the requirements or fields, by their keys.'],
+  attribution: ['Where the person came from on their first and on their last visit.'],
+  consent: ['The box by which people agree to marketing; in an answer, whether they ticked it.'],
+  definition: ['Fields, texts and consent, as visitors see them once they are published.'],
+  double_opt_in: ['Whether people confirm by e-mail before they are subscribed.'],
+  duplicate_mode: ['Whether a known contact is completed, or each submission makes a new one.'],
+  equals: ['The value with which the field is shown.', 'yes'],
+  field: ['Key of the field that decides, or of the attribute that a rule names.', 'country'],
+  intro_en: ['Text above the fields.', 'We answer within a day.'],
+  intro_gr: ['Text above the fields.', 'Απαντάμε μέσα σε μία ημέρα.'],
+  makes_request: ['Whether what is sent becomes a request.'],
+  maps_to: ['What the answer becomes: a field of the contact or of the request.', 'first_name'],
+  notify_user_ids: ['Members who are told of each submission.', [7]],
+  param: ['Parameter of the page that fills the hidden field.', 'ref'],
+  redirect_url: ['Page to which the form leads after it is sent.', 'https://www.example.com/thanks'],
+  response_limit: ['Submissions after which the form closes.', 200],
+  show_when: ['Condition under which the field is shown.'],
+  step: ['Page of the form on which the field is shown.', 1],
+  submit_en: ['Words on the button.', 'Send'],
+  submit_gr: ['Words on the button.', 'Αποστολή'],
+  text_en: ['Words that people agree to.', 'Send me news by e-mail.'],
+  text_gr: ['Words that people agree to.', 'Στείλτε μου νέα με e-mail.'],
+  texts: ['Texts besides the labels, in both languages.'],
+  thanks_en: ['Text after the form is sent.', 'Thank you. We will write to you.'],
+  thanks_gr: ['Text after the form is sent.', 'Ευχαριστούμε. Θα σας γράψουμε.'],
+  title_en: ['Heading of the form.', 'Ask us'],
+  title_gr: ['Heading of the form.', 'Ρωτήστε μας'],
+}
