@@ -42,6 +42,12 @@ const received = async (world: World) => {
   )
   return { body: { reason: 'Entered twice.' } }
 }
+const form =
+  (status: string, has_draft = false) =>
+  async (world: World) => {
+    await run(world, sql`UPDATE forms SET status = ${status}, has_draft = ${has_draft} WHERE uuid = ${world.keys.forms}`)
+    return {}
+  }
 const noted = { note: 'Agreed.' }
 /** Brings the relation of the account into a state, asked for by the other side. */
 const relation = (status: string) => async (world: World) => {
@@ -92,6 +98,9 @@ export const STATE_WORLDS: Readonly<Record<string, (world: World) => Promise<Pre
   'smsCampaigns.cancel': mailing('sms', 'paused'),
   'accounts.webhookEndpoints.pause': webhook('active'),
   'accounts.webhookEndpoints.resume': webhook('paused'),
+  'accounts.forms.publish': form('published', true),
+  'accounts.forms.close': form('published'),
+  'accounts.forms.reopen': form('closed'),
   'orders.send': order('sales', 'draft'),
   'orders.confirm': order('sales', 'pending'),
   'orders.decline': order('sales', 'pending', { reason: 'Too late.' }),
