@@ -35,17 +35,29 @@ const hasOptions = ({ type }: FormFieldRules) => type === 'select' || type === '
 export function formFaults(fields: readonly FormFieldRules[]): FormFault[] {
   return fields.flatMap((field, at) => {
     const before = fields.slice(0, at)
-    const faults: FormFault[] = []
-    const add = (name: string, fault: FormFault['fault']) => faults.push({ path: `${at}.${name}`, fault })
-    if (before.some(({ key }) => key === field.key)) add('key', 'key_taken')
-    if (hasOptions(field) && !field.options?.length) add('options', 'no_options')
-    const values = (field.options ?? []).map(({ value }) => value)
-    if (new Set(values).size < values.length) add('options', 'option_taken')
-    if (field.show_when && !canDependOn(before, field.show_when)) add('show_when', 'unknown_condition')
-    if (field.maps_to && before.some(({ maps_to }) => maps_to === field.maps_to)) add('maps_to', 'target_taken')
-    if (field.maps_to && TARGET_TYPES[field.maps_to]?.includes(field.type) === false) add('maps_to', 'wrong_target')
-    return faults
+    const faults = [keyFault(field, before), optionsFault(field), conditionFault(field, before), targetFault(field, before)]
+    return faults.flatMap((found) => (found ? [{ path: `${at}.${found[0]}`, fault: found[1] }] : []))
   })
+}
+
+type Found = readonly [name: string, fault: FormFault['fault']] | undefined
+
+const keyFault = ({ key }: FormFieldRules, before: readonly FormFieldRules[]): Found =>
+  before.some((other) => other.key === key) ? ['key', 'key_taken'] : undefined
+
+function optionsFault(field: FormFieldRules): Found {
+  const values = (field.options ?? []).map(({ value }) => value)
+  if (hasOptions(field) && !values.length) return ['options', 'no_options']
+  return new Set(values).size < values.length ? ['options', 'option_taken'] : undefined
+}
+
+const conditionFault = ({ show_when }: FormFieldRules, before: readonly FormFieldRules[]): Found =>
+  show_when && !canDependOn(before, show_when) ? ['show_when', 'unknown_condition'] : undefined
+
+function targetFault({ maps_to, type }: FormFieldRules, before: readonly FormFieldRules[]): Found {
+  if (!maps_to) return undefined
+  if (before.some((other) => other.maps_to === maps_to)) return ['maps_to', 'target_taken']
+  return TARGET_TYPES[maps_to]?.includes(type) === false ? ['maps_to', 'wrong_target'] : undefined
 }
 
 /** Whether an earlier field exists that can have the value of a condition. */

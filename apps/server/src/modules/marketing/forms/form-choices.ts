@@ -7,7 +7,8 @@ import type { Context } from '#kit/context.ts'
 /** What a form can refer to: stages, lists, members, channels and tags, as far as the caller may read them. */
 export async function readFormChoices(ctx: Context, { params }: { params: Params }): Promise<ResultOf<typeof formChoices>> {
   const account_id = params.account_id as number
-  const ifMay = async (permission: string, query: Sql) => (holdsIn(ctx.actor, account_id, permission) ? rows<any>(ctx.db, query) : [])
+  const ifMay = async <R>(permission: string, query: Sql): Promise<R[]> =>
+    holdsIn(ctx.actor, account_id, permission) ? rows<R>(ctx.db, query) : []
   return {
     data: {
       stages: await ifMay(

@@ -51,7 +51,7 @@ async function step(ctx: Context, before: FormRow, values: RowChange<'forms'>): 
   const after = await updateRow(ctx.db, 'forms', { uuid: before.uuid }, values, { versioned: true })
   const shown = (row: object) => Object.fromEntries(Object.keys(values).map((name) => [name, (row as Record<string, unknown>)[name]]))
   record(ctx, formQuery, formKind.subject, 'updated', after, changesOf(shown(before), shown(after)))
-  return formQuery.one(ctx, after as FormRow)
+  return formQuery.one(ctx, after)
 }
 
 /** A published form reaches a contact, and asks for consent before it subscribes. @throws 422 */
