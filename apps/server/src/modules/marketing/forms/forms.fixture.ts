@@ -1,8 +1,7 @@
 import type { FormDefinition } from '@stoa/contract'
-import type { PermissionName } from '@stoa/domain'
 
 /** Permissions of those who make forms in the tests. */
-export const FORM_MAKER: PermissionName[] = [
+export const FORM_MAKER = [
   'forms.read',
   'forms.create',
   'forms.update',
