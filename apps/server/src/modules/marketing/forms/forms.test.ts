@@ -45,7 +45,7 @@ describe('a form', () => {
     ])
   })
 
-  it('keeps what was published as it was, whoever asks the database', async () => {
+  it('keeps what was published, also against the database itself', async () => {
     const { uuid } = await made()
     await user.call(publishForm, { params: at(uuid), body: {} })
     const change = sql`UPDATE form_versions SET definition = '{}' WHERE form_uuid = ${uuid}`.execute(app.database.db)

@@ -12,8 +12,8 @@ import { formKind, insertVersion } from '../store.ts'
 type Input = { params: Params; body: { version?: number | undefined } }
 
 /**
- * Makes the definition the next version, which visitors see from now on, and opens the form. A form that is published as it is
- * stays as it is.
+ * Makes the definition the next version, which visitors see from now on, and opens the form. A form without a draft does
+ * not change.
  * @throws 409 for an old `version`, 422 on what is missing
  */
 export async function publish(ctx: Context, input: Input): Promise<One<Form>> {
