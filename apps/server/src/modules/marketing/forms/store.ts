@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertRow, one, rows, type Db, type Row } from '#db/rows.ts'
+import { insertRow, one, rows, updateRow, type Db, type Row, type RowChange } from '#db/rows.ts'
 import type { RecordKind } from '#kit/records/change-row.ts'
 import { formQuery } from './forms.query.ts'
 import type { FormRow } from './form-row.ts'
@@ -10,6 +10,10 @@ export const formKind = {
   query: formQuery,
   subject: { type: 'form', label: (row) => row.name },
 } satisfies RecordKind<'forms', FormRow>
+
+/** Changes columns of a form and increments its version. */
+export const writeForm = (db: Db, uuid: string, values: RowChange<'forms'>): Promise<Row<'forms'>> =>
+  updateRow(db, 'forms', { uuid }, values, { versioned: true })
 
 /** Stores what was published. */
 export async function insertVersion(

@@ -1,5 +1,5 @@
 import type { Form, FormDefinition, One, Params } from '@stoa/contract'
-import { updateRow, type RowChange } from '#db/rows.ts'
+import type { RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { record } from '#kit/records/record-change.ts'
@@ -7,7 +7,7 @@ import { refuse, refuseState } from '#kit/refuse.ts'
 import { versionConflict } from '#lib/errors.ts'
 import type { FormRow } from '../form-row.ts'
 import { findForm, formQuery } from '../forms.query.ts'
-import { formKind, insertVersion } from '../store.ts'
+import { formKind, insertVersion, writeForm } from '../store.ts'
 
 type Input = { params: Params; body: { version?: number | undefined } }
 
@@ -48,7 +48,7 @@ async function findToStep(ctx: Context, { params, body }: Input): Promise<FormRo
 }
 
 async function step(ctx: Context, before: FormRow, values: RowChange<'forms'>): Promise<One<Form>> {
-  const after = await updateRow(ctx.db, 'forms', { uuid: before.uuid }, values, { versioned: true })
+  const after = await writeForm(ctx.db, before.uuid, values)
   const shown = (row: object) => Object.fromEntries(Object.keys(values).map((name) => [name, (row as Record<string, unknown>)[name]]))
   record(ctx, formQuery, formKind.subject, 'updated', after, changesOf(shown(before), shown(after)))
   return formQuery.one(ctx, after)
