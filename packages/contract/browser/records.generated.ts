@@ -88,6 +88,7 @@ export type RecordsName =
   | 'files'
   | 'firstResponse'
   | 'folders'
+  | 'form-submissions'
   | 'forms'
   | 'funnel'
   | 'home'

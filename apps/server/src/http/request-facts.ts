@@ -17,12 +17,14 @@ export function requestFacts(request: FastifyRequest, actor: Actor, body: unknow
   const [path, search = ''] = request.url.split('?')
   const socket_id = request.headers['x-socket-id']
   const device_cookie = request.cookies[DEVICE_COOKIE]
+  const { origin } = request.headers
   const idempotency_key = request.headers['idempotency-key']
   return {
     id: request.id,
     ip: request.ip,
     browser: (request.headers['user-agent'] ?? '').slice(0, 300),
     ...(device_cookie && { device_cookie }),
+    ...(origin && { origin }),
     path: path!,
     search,
     locale: localeOf(request, actor),

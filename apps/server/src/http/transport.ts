@@ -5,7 +5,7 @@ import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import helmet from 'helmet'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import qs from 'qs'
 import type { Services } from '#kit/services.ts'
 import { readJson } from './read-json.ts'
@@ -24,6 +24,7 @@ export async function transport(app: FastifyInstance, services: Services): Promi
     reply.headers(headers)
     done()
   })
+  app.addHook('onRequest', openForms)
   if (env.ALLOWED_ORIGINS.length)
     await app.register(cors, { origin: env.ALLOWED_ORIGINS, credentials: true, allowedHeaders: ALLOWED, exposedHeaders: EXPOSED })
   await app.register(cookie)
@@ -47,6 +48,19 @@ export async function transport(app: FastifyInstance, services: Services): Promi
       done(Object.assign(new Error('Malformed JSON'), { statusCode: 400, code: 'FST_ERR_CTP_INVALID_JSON_BODY' }), undefined)
     }
   })
+}
+
+/** Forms are shown by other websites, without cookies. Each form says which websites may use it. */
+function openForms(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (!request.url.startsWith('/api/v1/public/forms/')) return done()
+  reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' })
+  if (request.method !== 'OPTIONS') return done()
+  const headers = {
+    'Access-Control-Allow-Methods': 'GET, POST',
+    'Access-Control-Allow-Headers': 'Content-Type, Accept-Language',
+    'Access-Control-Max-Age': '86400',
+  }
+  void reply.headers(headers).code(204).send()
 }
 
 const ALLOWED = [

@@ -26,6 +26,8 @@ export interface RequestFacts {
   readonly id: string
   readonly ip: string
   readonly browser: string
+  /** Website from which a browser sends the request, if it is not this one. */
+  readonly origin?: string
   /** Cookie by which the browser is known from an earlier sign-in. */
   readonly device_cookie?: string
   readonly path: string

@@ -29,6 +29,7 @@ export const NOTIFYING_EVENTS: typeof source.NOTIFYING_EVENTS = [
   'email-campaign.paused',
   'sms-campaign.finished',
   'sms-campaign.paused',
+  'form.submitted',
   'import.finished',
   'export.failed',
   'merge.finished',

@@ -51,7 +51,7 @@ sms_campaign: created updated deleted
 sms-campaign: progress
 campaign: created updated deleted
 channel: created updated deleted
-form: created updated deleted
+form: created updated deleted submitted
 account-email: updated
 account: updated
 account_email: created updated deleted

@@ -67,6 +67,7 @@ email-campaign.finished | E-mail campaign finished | Ολοκλήρωση καμ
 email-campaign.paused@ | E-mail campaign paused | Παύση καμπάνιας e-mail
 sms-campaign.finished | SMS campaign finished | Ολοκλήρωση καμπάνιας SMS
 sms-campaign.paused@ | SMS campaign stopped | Διακοπή καμπάνιας SMS
+form.submitted | Form sent | Υποβολή φόρμας
 import.finished | Import finished | Ολοκλήρωση εισαγωγής
 export.failed | Export failed | Αποτυχία εξαγωγής
 merge.finished | Merge finished | Ολοκλήρωση συγχώνευσης

@@ -50,7 +50,7 @@ export const LIVE_RECORDS: Readonly<Record<string, readonly RecordsName[]>> = {
   project: ['projects'],
   campaign: ['campaigns', 'channels', 'calendar'],
   channel: ['channels', 'campaigns'],
-  form: ['forms'],
+  form: ['forms', 'form-submissions'],
   order: ['orders', 'production-orders', 'order-items', 'activity_logs', 'timeLine'],
   order_item: ['order-items', 'orders', 'production-orders', 'activity_logs', 'timeLine'],
   acc_product: ['acc-products'],

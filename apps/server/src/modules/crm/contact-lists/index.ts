@@ -23,6 +23,7 @@ export { subscriptionPolicy } from './subscriptions/subscriptions.query.ts'
 export const contactListNames: RecordNames = { key: 'id', filters: ['contact_list'], find: namesFrom(contactListQuery, sql`t.name`) }
 export const listExemptions = { 'unsubscribe_undos.contact_id': 'undone within minutes or never' }
 
+export { subscribeByForm } from './subscriptions/subscribe-by-form.ts'
 export { findOrCreateList } from './lists/write-list.ts'
 export { canRenew, deleteImported, restoreImported, subscribeFrom } from './store/imported-subscriptions.ts'
 export { carryEndings, cleanBlacklisted } from './store/subscriptions.ts'

@@ -31,6 +31,7 @@ export {
   presentPhoneNumber,
   presentPhysicalAddress,
 } from './read/detail-presenters.ts'
+export { searchTextOf } from './write/search-text.ts'
 export { syncDetails } from './write/sync-details.ts'
 export { markNumber, markSoftBounce, markUnreachable } from './store/address-status.ts'
 export {

@@ -7,6 +7,7 @@ import { intakeQuery, sourceQuery } from './intakes.query.ts'
 import { mapIntakeHandler } from './map-intake.job.ts'
 import { receive } from './receive.ts'
 
+export { ownAddresses } from './keep-consent.ts'
 export { intakeChildren } from './store/merged-rows.ts'
 
 export { intakeSection } from './personal-data.ts'

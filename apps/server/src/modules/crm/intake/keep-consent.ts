@@ -38,7 +38,7 @@ export async function keepConsent(
 }
 
 /** The addresses of an enquiry that the contact has, as the contact has them. */
-async function ownAddresses(ctx: Context, contact_id: number, { email, phone }: Pick<Reach, 'email' | 'phone'>) {
+export async function ownAddresses(ctx: Context, contact_id: number, { email, phone }: Pick<Reach, 'email' | 'phone'>) {
   const found = await one<{ email: string | null; sms: string | null }>(
     ctx.db,
     sql`SELECT (SELECT e.email FROM contact_email_addresses e WHERE e.contact_id = ${contact_id} AND e.email_key = ${email && emailKey(email)}::text

@@ -4,6 +4,11 @@ import {
   exportProjectForms,
   type FormDefinition,
   formChoices,
+  formSubmissions,
+  markFormSpam,
+  processFormSubmission,
+  publicForm,
+  submitForm,
   forms,
   formVersions,
   type Params,
@@ -21,7 +26,11 @@ import { exportList } from '#platform/exports/export-list.ts'
 import { readFormChoices } from './form-choices.ts'
 import { formExport } from './forms.export.ts'
 import { findForm, formQuery } from './forms.query.ts'
+import { findPublic, readPublic } from './intake/public-form.ts'
+import { receiveSubmission } from './intake/receive-submission.ts'
 import { versionsOf } from './store.ts'
+import { markSpam, processByHand } from './submissions/mark-submissions.ts'
+import { submissionExport, submissionQuery } from './submissions/submissions.query.ts'
 import { close, publish, reopen } from './write/publish-forms.ts'
 import { createForm, createFormOfProject, removeForm, updateForm } from './write/write-forms.ts'
 
@@ -44,9 +53,26 @@ export function formRoutes(routes: Routes): void {
   serve(routes, reopenForm, reopen)
   serve(routes, formVersions, listVersions)
   serve(routes, formChoices, readFormChoices)
+  submissionRoutes(routes)
   serve(routes, projectForms, listOfProject as never)
   serve(routes, exportProjectForms, exportOfProject as never)
   serve(routes, createProjectForm, createFormOfProject)
+}
+
+/** What is sent with forms: by anybody, and as members see it. */
+function submissionRoutes(routes: Routes): void {
+  routes.records.set('form-submissions', submissionQuery)
+  routes.unguarded.set('public/forms', (ctx, key) => findPublic(ctx, String(key)))
+  serveResource(routes, formSubmissions, {
+    list: submissionQuery.list,
+    filters: filterOptions(formSubmissions),
+    export: exportList(submissionQuery, submissionExport),
+    read: submissionQuery.read,
+  })
+  serve(routes, markFormSpam, markSpam)
+  serve(routes, processFormSubmission, processByHand)
+  serve(routes, publicForm, readPublic)
+  serve(routes, submitForm, receiveSubmission)
 }
 
 async function listVersions(ctx: Context, { params }: { params: Params }) {

@@ -3,8 +3,12 @@ import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { formQuery } from './forms.query.ts'
 import { formRoutes } from './forms.routes.ts'
+import { formPage } from './page/form-page.ts'
+import { processSubmissionHandler } from './submissions/process-submission.job.ts'
+
+export { submissionChildren, submissionErasure, submissionSection } from './submissions/contact-links.store.ts'
 
 /** Names of forms for the headings of filtered lists. */
 export const formNames: RecordNames = { key: 'uuid', filters: ['form'], find: namesFrom(formQuery, sql`t.name`) }
 
-export const formsModule: ServerModule = { routes: formRoutes }
+export const formsModule: ServerModule = { routes: formRoutes, plain: formPage, jobs: [processSubmissionHandler] }

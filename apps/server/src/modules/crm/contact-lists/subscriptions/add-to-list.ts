@@ -64,10 +64,12 @@ export async function addToList(db: Db, addition: ListAddition): Promise<AddedSu
 
 /**
  * The addresses that a statement names, for a contact `c` and a channel `ch.name`. Members speak of the contact, with all
- * addresses that it has; the preference centre shows the person their primary one.
+ * addresses that it has; the preference centre shows the person their primary one, and a form names it.
  */
 const namedAddresses = ({ source }: ListAddition): Sql =>
-  source === 'preference_centre' ? sql`ARRAY[CASE ch.name WHEN 'email' THEN lower(c.email) ELSE c.phone END]` : sql`NULL::text[]`
+  source === 'preference_centre' || source === 'form'
+    ? sql`ARRAY[CASE ch.name WHEN 'email' THEN lower(c.email) ELSE c.phone END]`
+    : sql`NULL::text[]`
 
 /** Contacts to subscribe, with open channels and new status. */
 function eligible(addition: ListAddition): Sql {

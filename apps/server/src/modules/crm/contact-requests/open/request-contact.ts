@@ -37,17 +37,24 @@ export interface Reach {
  * @param reach normalised address and number
  * @param beyond action when the plan does not allow another contact: `refuse` a member who enters it, or `keep` and report
  * an incoming request, which must not fail
+ * @param matches false to create a contact in any case
  * @throws 422 on `base` when refused
  */
 export async function findOrCreateContact(
   ctx: Context,
   account_id: number,
-  { asker, reach, source, beyond }: { asker: Asker; reach: Reach; source: string; beyond: 'refuse' | 'keep' },
+  {
+    asker,
+    reach,
+    source,
+    beyond,
+    matches = true,
+  }: { asker: Asker; reach: Reach; source: string; beyond: 'refuse' | 'keep'; matches?: boolean },
 ): Promise<{ contact: ContactRow; is_new: boolean; is_beyond_limit: boolean }> {
   const key = reach.email && emailKey(reach.email)
   const row = await one<ContactRow>(
     ctx.db,
-    sql`SELECT c.* FROM contacts c WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
+    sql`SELECT c.* FROM contacts c WHERE ${matches} AND c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
       AND (EXISTS (SELECT FROM contact_email_addresses e WHERE e.account_id = ${account_id} AND e.contact_id = c.id AND e.email_key = ${key}::text)
         OR EXISTS (SELECT FROM contact_phone_numbers p WHERE p.account_id = ${account_id} AND p.contact_id = c.id AND p.phone_key = ${reach.phone}::text))
     ORDER BY (c.email_key = ${key}::text) DESC NULLS LAST, (c.status = 'active') DESC, c.last_activity_at DESC NULLS LAST, c.id LIMIT 1`,

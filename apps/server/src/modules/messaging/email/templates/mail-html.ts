@@ -1,3 +1,4 @@
+import { escapeHtml } from '#lib/html/escape-html.ts'
 import { convert } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 
@@ -86,8 +87,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
 }
 
-export const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+export { escapeHtml }
 
 function escapeText(text: string): string {
   const escaped = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { FORM_TOUCH_KEYS, type FormDefinition, type FormSubmissionInput, type Params, type ResultOf, type submitForm } from '@stoa/contract'
+import { normalizeEmail, searchText, SPAM_FROM_BP, spamScore } from '@stoa/domain'
+import type { Context } from '#kit/context.ts'
+import { refuse, refuseInvalid, refuseState } from '#kit/refuse.ts'
+import { processSubmissionJob } from '../submissions/process-submission.job.ts'
+import { countSubmission, findVersion, insertSubmission, repeatOf, sentFrom, WINDOW_MS } from '../submissions/submissions.store.ts'
+import { checkAnswers } from './check-answers.ts'
+import { checkOpen, findPublic, type OpenForm } from './public-form.ts'
+import { readShownToken } from './shown-token.ts'
+
+/** Seconds below which no person fills in a form. */
+const FASTEST_S = 2
+
+/**
+ * Stores what a person sent, and has it processed. Spam is kept, and its sender gets the same answer. The same answers within ten
+ * minutes are one submission.
+ * @throws 404, 403, 409 for a closed form, 422 on the answers
+ */
+export async function receiveSubmission(
+  ctx: Context,
+  { params, body }: { params: Params; body: FormSubmissionInput },
+): Promise<ResultOf<typeof submitForm>> {
+  const form = await findPublic(ctx, params.token as string)
+  const shown = readShownToken(ctx.services.secrets, form.public_key, body.token)
+  if (!shown) refuseInvalid(ctx, 'token', 'invalid')
+  const definition = await findVersion(ctx.db, form.uuid, shown.version)
+  if (!definition) refuseInvalid(ctx, 'token', 'invalid')
+  const locale = body.locale ?? ctx.request.locale
+  const data = checkAnswers(ctx, { definition, answers: body.answers, locale, country_code: form.country_code })
+  if (definition.consent?.required && !body.consent)
+    refuse({ services: ctx.services, request: { ...ctx.request, locale } }, { consent: 'forms:consent_needed' })
+  const content = digest(form.uuid, JSON.stringify(Object.entries(data).sort(([one], [other]) => (one < other ? -1 : 1))))
+  if (!(await repeatOf(ctx.db, form.uuid, content, windowsOf(content, ctx.services.clock.now())))) {
+    checkOpen(ctx, form)
+    const seconds = (ctx.services.clock.now().getTime() - shown.at) / 1000
+    await keep(ctx, form, { version: shown.version, definition, data, locale, content, body, seconds })
+  }
+  return { data: thanksOf(form) }
+}
+
+interface Arrived {
+  version: number
+  definition: FormDefinition
+  data: Record<string, unknown>
+  locale: 'en' | 'gr'
+  content: Buffer
+  body: FormSubmissionInput
+  seconds: number
+}
+
+async function keep(ctx: Context, form: OpenForm, arrived: Arrived): Promise<void> {
+  const { version, definition, data, locale, content, body, seconds } = arrived
+  const now = ctx.services.clock.now()
+  const spam_score_bp = await scoreOf(ctx, form, arrived)
+  const isSpam = Boolean(body.homepage) || seconds < FASTEST_S || spam_score_bp >= SPAM_FROM_BP
+  if (!isSpam && !(await countSubmission(ctx.db, form.uuid))) refuseState(ctx, 'forms:closed')
+  const id = await insertSubmission(ctx.db, {
+    account_id: form.account_id,
+    form_uuid: form.uuid,
+    form_version: version,
+    status: isSpam ? 'spam' : 'received',
+    data: JSON.stringify(data),
+    attribution: JSON.stringify(touchesOf(body)),
+    consent_given: Boolean(definition.consent && body.consent),
+    locale,
+    ip: ctx.request.ip || null,
+    browser: ctx.request.browser || null,
+    spam_score_bp,
+    dedupe_hash: windowsOf(content, now)[0]!,
+    search_text: searchText({ names: [], values: Object.values(data).flat().map(String) }).slice(0, 4000),
+    received_at: now,
+  })
+  if (!isSpam) await ctx.services.jobs.enqueue(ctx.db, processSubmissionJob, { id }, { group_id: form.account_id })
+}
+
+async function scoreOf(ctx: Context, form: OpenForm, { definition, data, body, seconds }: Arrived): Promise<number> {
+  const answerTo = (target: string) => {
+    const field = definition.fields.find(({ maps_to }) => maps_to === target)
+    const value = field && data[field.key]
+    return value === undefined ? null : String(value)
+  }
+  const email = answerTo('email')
+  return spamScore({
+    honeypot: Boolean(body.homepage),
+    seconds_to_send: seconds,
+    from_address: 1 + (await sentFrom(ctx.db, form.account_id, ctx.request.ip, ctx.services.clock.now())),
+    message: answerTo('message'),
+    name: answerTo('first_name'),
+    email: email && normalizeEmail(email),
+  })
+}
+
+const digest = (...parts: (string | Buffer)[]): Buffer => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest()
+}
+
+/** Hashes of a content for this window of ten minutes and for the previous one. */
+function windowsOf(content: Buffer, now: Date): [Buffer, Buffer] {
+  const window = Math.floor(now.getTime() / WINDOW_MS)
+  return [digest(content, String(window)), digest(content, String(window - 1))]
+}
+
+/** What is kept of the first and the last visit. */
+function touchesOf({ attribution }: FormSubmissionInput): { first?: object; last?: object } {
+  const kept = (touch: Record<string, unknown> | null | undefined) => {
+    const known = FORM_TOUCH_KEYS.flatMap((key) => (typeof touch?.[key] === 'string' && touch[key] ? [[key, cut(touch[key])]] : []))
+    return known.length ? Object.fromEntries(known) : undefined
+  }
+  const [first, last] = [kept(attribution?.first), kept(attribution?.last)]
+  return { ...(first && { first }), ...(last && { last }) }
+}
+
+const cut = (value: string) => value.replaceAll('\u0000', '').slice(0, 500)
+
+/** What the person sees after sending: a page, or words of thanks. */
+function thanksOf({ redirect_url, shown }: OpenForm) {
+  return { redirect_url, thanks_en: redirect_url ? null : shown.texts.thanks_en, thanks_gr: redirect_url ? null : shown.texts.thanks_gr }
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { FormSubmissionInput, type PublicForm } from '@stoa/contract'
+import { GUEST } from '#access/actor.ts'
+import type { Context } from '#kit/context.ts'
+import type { Services } from '#kit/services.ts'
+import { AppError } from '#lib/errors.ts'
+import { memoryRateLimit } from '#lib/rate-limit.ts'
+import { isRecord } from '#lib/is-record.ts'
+import { runAs } from '#platform/run-as.ts'
+import { findPublic, presentPublic } from '../intake/public-form.ts'
+import { receiveSubmission } from '../intake/receive-submission.ts'
+import { type Filled, type Locale, renderForm, renderNotice } from './render-form.ts'
+
+const PER_MINUTE = 60
+type Keyed = FastifyRequest<{ Params: { key: string }; Querystring: Record<string, string> }>
+
+/** The page of a form, which works without a script: GET shows it, POST sends it and shows what is wrong, the thanks, or the next page. */
+export function formPage(http: FastifyInstance, services: Services): void {
+  const limit = memoryRateLimit({ name: 'form-page', limit: PER_MINUTE, window_s: 60 })
+  const page = async (request: Keyed, reply: FastifyReply, run: (ctx: Context, locale: Locale) => Promise<FastifyReply>) => {
+    const locale = localeOf(request)
+    const state = await limit.take(request.ip)
+    if (!state.allowed) return notice(services, reply.header('Retry-After', String(state.retry_after_s)), 429, 'too_many', locale)
+    const browser = (request.headers['user-agent'] ?? '').slice(0, 300)
+    const { origin } = request.headers
+    const facts = { id: request.id, ip: request.ip, browser, locale, ...(origin && origin !== 'null' && { origin }) }
+    try {
+      return await runAs(services, GUEST, '/f', (ctx) => run(ctx, locale), facts)
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      return notice(services, reply, error.status, error.status === 409 ? 'closed' : 'unknown', locale)
+    }
+  }
+  http.get('/f/:key', (request, reply) =>
+    page(request as Keyed, reply, async (ctx, locale) => {
+      const form = await findPublic(ctx, (request as Keyed).params.key)
+      const shown = presentPublic(ctx, form)
+      if (!shown.is_open) return notice(services, reply, 200, 'closed', locale)
+      const { query } = request as Keyed
+      const answers = Object.fromEntries(
+        shown.fields.flatMap(({ key, param, type }) => (type === 'hidden' && param && query[param] ? [[key, query[param]]] : [])),
+      )
+      return html(
+        reply,
+        200,
+        renderForm(shown, locale, sayer(services, locale), { answers, consent: false, errors: {} }),
+        form.redirect_url,
+      )
+    }),
+  )
+  http.post('/f/:key', (request, reply) => page(request as Keyed, reply, (ctx, locale) => send(ctx, request as Keyed, reply, locale)))
+}
+
+async function send(ctx: Context, request: Keyed, reply: FastifyReply, locale: Locale): Promise<FastifyReply> {
+  const { key } = request.params
+  const form = await findPublic(ctx, key)
+  const shown = presentPublic(ctx, form)
+  const sent = isRecord(request.body) ? request.body : {}
+  const answers = isRecord(sent.answers) ? sent.answers : {}
+  const body = FormSubmissionInput.safeParse({
+    token: sent.token,
+    answers,
+    consent: sent.consent === 'yes',
+    homepage: sent.homepage,
+    locale,
+    attribution: { last: { page: `/f/${key}`, ...request.query } },
+  })
+  if (!body.success) return notice(ctx.services, reply, 400, 'unknown', locale)
+  try {
+    const { data } = await receiveSubmission(ctx, { params: { token: key }, body: body.data })
+    if (data.redirect_url) return await reply.redirect(data.redirect_url, 303)
+    return html(reply, 200, renderNotice(shown.texts[`title_${locale}`], data[`thanks_${locale}`] ?? '', locale))
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.errors) throw error
+    const filled: Filled = { answers, consent: sent.consent === 'yes', errors: error.errors }
+    return html(reply, 422, renderForm(shown as PublicForm, locale, sayer(ctx.services, locale), filled), form.redirect_url)
+  }
+}
+
+const sayer = (services: Services, locale: Locale) => (key: string) => services.t(locale, `forms:page.${key}`)
+
+const notice = (services: Services, reply: FastifyReply, status: number, key: string, locale: Locale) =>
+  html(reply, status, renderNotice(sayer(services, locale)(`${key}_title`), sayer(services, locale)(key), locale))
+
+/** Browsers follow the redirect of a form only to places that the policy of its page names. */
+function html(reply: FastifyReply, status: number, text: string, redirect_url: string | null = null): FastifyReply {
+  const target = redirect_url ? ` ${new URL(redirect_url).origin}` : ''
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'self'`
+  return reply
+    .code(status)
+    .header('Content-Security-Policy', policy)
+    .header('Cache-Control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(text)
+}
+
+/** The language of the address, or else of the browser. */
+function localeOf(request: Keyed): Locale {
+  const said = request.query.lang ?? request.headers['accept-language'] ?? ''
+  return /^\s*(el|gr)/i.test(said) ? 'gr' : 'en'
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { FormDefinition } from '@stoa/contract'
+import { DOUBTFUL_FROM_BP } from '@stoa/domain'
+import { GUEST } from '#access/actor.ts'
+import { one, type Row } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import type { Services } from '#kit/services.ts'
+import { tagContacts } from '#modules/attachments/tags/index.ts'
+import { beginningOf, openRequest } from '#modules/crm/contact-requests/index.ts'
+import type { ContactRow } from '#modules/crm/contacts/index.ts'
+import { runAs } from '#platform/run-as.ts'
+import { startOfChannel } from '../../channels/index.ts'
+import { contactOf } from './contact-of-submission.ts'
+import { keepConsent } from './keep-consent.ts'
+import { readAnswers, type Reading } from './read-answers.ts'
+import { writeSubmission } from './submissions.store.ts'
+
+/** A submission with its form and the version of it that the person saw. */
+export interface Processed {
+  submission: Row<'form_submissions'>
+  form: Row<'forms'>
+  definition: FormDefinition
+  account: { country_code: string; locale: 'en' | 'gr' }
+}
+
+/**
+ * Makes of a submission, in one transaction, what its form says: contact, consent, subscription, tags, request and notifications.
+ * One that is processed does not change. Answers without a usable address or number are kept as failed.
+ */
+export async function processSubmission(services: Services, id: number): Promise<void> {
+  await runAs(services, GUEST, 'process-form-submission', async (ctx) => {
+    const found = await lockReceived(ctx, id)
+    if (found) await handle(ctx, found)
+  })
+}
+
+async function lockReceived({ db }: Context, id: number): Promise<Processed | undefined> {
+  return one<Processed>(
+    db,
+    sql`SELECT to_jsonb(s) AS submission, to_jsonb(f) AS form, v.definition, jsonb_build_object('country_code', a.country_code, 'locale', a.locale) AS account
+      FROM form_submissions s JOIN forms f ON f.uuid = s.form_uuid JOIN form_versions v ON v.form_uuid = s.form_uuid AND v.number = s.form_version
+      JOIN accounts a ON a.id = s.account_id WHERE s.id = ${id} AND s.status = 'received' FOR NO KEY UPDATE OF s`,
+  )
+}
+
+async function handle(ctx: Context, one: Processed): Promise<void> {
+  const { submission, form } = one
+  const attempts = submission.attempts + 1
+  const said = readAnswers(one)
+  if (!said.reach.email && !said.reach.phone) {
+    await writeSubmission(ctx.db, submission.id, { status: 'failed', error: 'no_reach', attempts })
+    return
+  }
+  const { contact, is_beyond_limit } = await contactOf(ctx, one, said)
+  const isWaiting = submission.consent_given && (await keepConsent(ctx, one, { contact, reach: said.reach }))
+  if (form.tag_ids.length) await tagContacts(ctx.db, [contact.id], form.tag_ids)
+  const request = form.makes_request ? await openRequestOf(ctx, one, { said, contact, must_wait: is_beyond_limit }) : undefined
+  await writeSubmission(ctx.db, submission.id, {
+    status: isWaiting ? 'awaiting_confirmation' : 'processed',
+    error: null,
+    attempts,
+    contact_id: contact.id,
+    contact_request_id: request?.id ?? null,
+    channel_id: request?.channel_id ?? null,
+    campaign_id: request?.campaign_id ?? null,
+    processed_at: ctx.services.clock.now(),
+  })
+  announce(ctx, one, said)
+}
+
+async function openRequestOf(
+  ctx: Context,
+  { submission, form }: Processed,
+  { said, contact, must_wait }: { said: Reading; contact: ContactRow; must_wait: boolean },
+) {
+  const { account_id, spam_score_bp } = submission
+  const { last } = submission.attribution as { last?: { utm_content?: string } }
+  const key = last?.utm_content
+  const named = form.channel_id ? { id: form.channel_id } : key ? { key } : undefined
+  const channel = named && (await startOfChannel(ctx, account_id, named))
+  const waits = must_wait || contact.status === 'blacklisted' || spam_score_bp >= DOUBTFUL_FROM_BP
+  const { pipeline_stage_id, project_uuid } = form
+  return openRequest(ctx, {
+    account_id,
+    contact_id: contact.id,
+    subject: said.subject,
+    message: said.message,
+    source: 'form',
+    ...beginningOf({ status: waits ? 'staging' : 'open', pipeline_stage_id, project_uuid }, channel),
+    spam_score_bp,
+    created_by_id: null,
+  })
+}
+
+/** Tells the members whom the form names, and the screens that show it. */
+function announce(ctx: Context, { submission, form }: Processed, { name }: Reading): void {
+  const { account_id } = form
+  ctx.emit({ name: 'form.submitted', account_id, type: 'form', key: form.uuid, requires: 'forms.read' })
+  if (!form.notify_user_ids.length) return
+  ctx.publish({
+    topic: 'notification',
+    account_id,
+    payload: {
+      setting_code: 'form.submitted',
+      account_id,
+      user_ids: form.notify_user_ids,
+      subject_type: 'form',
+      subject_id: form.uuid,
+      group_key: `form.submitted:${submission.id}`,
+      requires: 'forms.read',
+      params: { subject: form.name, name },
+      url: `/accounts/${account_id}/forms/${form.uuid}/submissions`,
+    },
+  })
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { FormDefinition } from '@stoa/contract'
+import { findRow, insertRow, one, run, updateRow, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
+
+/** Minutes within which the same answers are one submission. */
+export const WINDOW_MS = 10 * 60_000
+
+/** A published version of a form. */
+export async function findVersion(db: Db, form_uuid: string, number: number): Promise<FormDefinition | undefined> {
+  const row = await findRow(db, 'form_versions', { form_uuid, number })
+  return row?.definition as FormDefinition | undefined
+}
+
+/**
+ * Notes that the same was sent again. Requests with the same content wait for each other until their transactions end, so that of
+ * two at once one is the repeat.
+ * @param content hash of the content
+ * @param windows hashes of content and window, for this window and the previous one
+ * @returns whether it was sent within ten minutes
+ */
+export async function repeatOf(db: Db, form_uuid: string, content: Buffer, windows: readonly Buffer[]): Promise<boolean> {
+  await run(db, sql`SELECT pg_advisory_xact_lock(${content.readBigInt64BE(0).toString()}::bigint)`)
+  const changed = await run(
+    db,
+    sql`UPDATE form_submissions SET repeats = repeats + 1, updated_at = now()
+      WHERE form_uuid = ${form_uuid} AND (dedupe_hash = ${windows[0]} OR (dedupe_hash = ${windows[1]} AND received_at > now() - interval '10 minutes'))`,
+  )
+  return changed > 0
+}
+
+/** Counts a submission of a form. @returns false when the form has all its submissions */
+export async function countSubmission(db: Db, form_uuid: string): Promise<boolean> {
+  const changed = await run(
+    db,
+    sql`UPDATE forms SET submissions_count = submissions_count + 1
+      WHERE uuid = ${form_uuid} AND (response_limit IS NULL OR submissions_count < response_limit)`,
+  )
+  return changed > 0
+}
+
+/** Counts a submission that turned out to be spam, or turned out to be none. */
+export async function recountSubmission(db: Db, form_uuid: string, by: 1 | -1): Promise<void> {
+  await run(db, sql`UPDATE forms SET submissions_count = greatest(0, submissions_count + ${by}) WHERE uuid = ${form_uuid}`)
+}
+
+/** Stores what arrived. @returns its id */
+export async function insertSubmission(db: Db, submission: NewRow<'form_submissions'>): Promise<number> {
+  return (await insertRow(db, 'form_submissions', submission)).id
+}
+
+/** Submissions of one address in the last ten minutes. */
+export async function sentFrom(db: Db, account_id: number, ip: string, now: Date): Promise<number> {
+  if (!ip) return 0
+  const row = await one<{ count: number }>(
+    db,
+    sql`SELECT count(*)::integer AS count FROM form_submissions WHERE account_id = ${account_id} AND ip = ${ip}::inet
+      AND received_at > ${new Date(now.getTime() - WINDOW_MS)}`,
+  )
+  return row!.count
+}
+
+/** Changes what became of a submission. */
+export const writeSubmission = (db: Db, id: number, values: RowChange<'form_submissions'>): Promise<Row<'form_submissions'>> =>
+  updateRow(db, 'form_submissions', { id }, values)
+
+/** Counts an attempt that ended with an unexpected error. */
+export async function storeAttempt(db: Db, id: number, status: 'failed' | 'received'): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE form_submissions SET attempts = attempts + 1, error = 'unexpected', status = ${status}, updated_at = now()
+      WHERE id = ${id} AND status = 'received'`,
+  )
+}
