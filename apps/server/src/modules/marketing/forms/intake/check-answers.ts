@@ -3,7 +3,7 @@ import { isTypedDay } from '@stoa/contract'
 import { normalizeEmail, shownFields } from '@stoa/domain'
 import { parsePhone } from '@stoa/domain/phone-max'
 import type { Context } from '#kit/context.ts'
-import { refuse, text } from '#kit/refuse.ts'
+import { refuse } from '#kit/refuse.ts'
 
 type Answers = Record<string, unknown>
 type Locale = 'en' | 'gr'
@@ -73,7 +73,7 @@ function checkChoices(field: FormField, values: unknown[]): Checked {
 const CHECKS: Partial<Record<FormField['type'], (value: string, field: FormField, country_code: string) => Checked>> = {
   email: (value) => (isEmail(value) ? { value: normalizeEmail(value) } : { fault: 'email' }),
   phone: (value, _field, country) => (parsePhone(value, country)?.number ? { value: value.slice(0, 40) } : { fault: 'phone' }),
-  select: (value, field) => checkChoices({ ...field }, [value]) as Checked,
+  select: (value, field) => checkChoices(field, [value]),
   date: (value) =>
     /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && isTypedDay(value) ? { value } : { fault: 'date' },
   number: (value) => (Number.isFinite(Number(value.replace(',', '.'))) ? { value: Number(value.replace(',', '.')) } : { fault: 'numeric' }),

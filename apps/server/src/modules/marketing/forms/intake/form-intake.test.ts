@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  contactLists,
-  type Form,
-  type FormInput,
   forms,
   type FormSubmissionInput,
   formSubmissions,
@@ -12,75 +9,28 @@ import {
   publicForm,
   publishForm,
   submitForm,
+  type Form,
 } from '@stoa/contract'
 import { sql } from 'kysely'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
-import { newList } from '../../../crm/contact-lists/contact-lists.fixture.ts'
 import { plantBoard, type Board } from '../../../crm/pipelines/pipelines.fixture.ts'
 import { definitionOf, FORM_MAKER } from '../forms.fixture.ts'
 import { processSubmission } from '../submissions/process-submission.ts'
+import { elsewhere, email, PHONE, type Stored, visitorsOf } from './visitors.fixture.ts'
 
 let app: TestApp
 let user: TestUser
 let board: Board
-const clock = () => app.services.clock as unknown as { set(at: Date): void; now(): Date }
+let { pass, published, tokenOf, send, stored, sent, one } = {} as ReturnType<typeof visitorsOf>
 
 beforeAll(async () => {
   app = await createTestApp()
+  await app.work()
   user = await app.member({ permissions: FORM_MAKER })
   board = await plantBoard(app, user.account_id, { is_default: true })
+  ;({ pass, published, tokenOf, send, stored, sent, one } = visitorsOf(app, user))
 })
 afterAll(() => app.stop())
-
-const NEWS = { text_en: 'Send me news.', text_gr: 'Στείλτε μου νέα.', channels: ['email' as const, 'sms' as const] }
-const PHONE = { key: 'phone', type: 'phone' as const, label_en: 'Phone', label_gr: 'Τηλέφωνο', maps_to: 'phone' }
-
-async function published(body: Partial<FormInput> = {}): Promise<Form> {
-  const made = await user.call(forms.create, {
-    params: { account_id: user.account_id },
-    body: { name: 'Contact', definition: definitionOf(), ...body },
-  })
-  const answer = await user.call(publishForm, { params: { account_id: user.account_id, uuid: made.body.data.uuid }, body: {} })
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  return answer.body.data
-}
-let visitor = 0
-/** Another address for each visitor, so that they do not count as one sender. */
-const elsewhere = () => ({ 'x-forwarded-for': `10.1.${Math.floor(++visitor / 250)}.${visitor % 250}` })
-
-/** Reads the form, waits as a person does, and sends it. */
-async function send(form: Form, answers: Record<string, unknown>, more: Partial<FormSubmissionInput> & { after_s?: number } = {}) {
-  const { after_s = 20, ...body } = more
-  const shown = (await app.guest.call(publicForm, { params: { token: form.public_key } })).body.data
-  clock().set(new Date(clock().now().getTime() + after_s * 1000))
-  return app.guest.call(submitForm, {
-    params: { token: form.public_key },
-    body: { token: shown.token, answers, locale: 'en', ...body },
-    headers: elsewhere(),
-  })
-}
-interface Stored {
-  id: number
-  status: string
-  contact_id: number | null
-  contact_request_id: number | null
-  repeats: number
-  attribution: Record<string, unknown>
-  data: Record<string, unknown>
-}
-async function stored(form: Form): Promise<Stored[]> {
-  const { rows } = await sql<Stored>`SELECT * FROM form_submissions WHERE form_uuid = ${form.uuid} ORDER BY id`.execute(app.database.db)
-  return rows
-}
-/** Sends a form and processes what arrived. */
-async function sent(form: Form, answers: Record<string, unknown>, more: Parameters<typeof send>[2] = {}): Promise<Stored> {
-  const answer = await send(form, answers, more)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-  await processSubmission(app.services, (await stored(form)).at(-1)!.id)
-  return (await stored(form)).at(-1)!
-}
-const email = () => `v${randomUUID().slice(0, 8)}@example.gr`
-const one = async <T>(query: ReturnType<typeof sql>) => (await query.execute(app.database.db)).rows[0] as T
 
 describe('a submission', () => {
   it('makes a contact and a request in the stage of the form, with the answers that have no target in its message', async () => {
@@ -116,12 +66,12 @@ describe('a submission', () => {
 
   it('is one for the same answers within ten minutes, also when they arrive at once', async () => {
     const form = await published()
-    const shown = (await app.guest.call(publicForm, { params: { token: form.public_key } })).body.data
-    clock().set(new Date(clock().now().getTime() + 30_000))
+    const token = await tokenOf(form)
+    pass(30)
     const post = () =>
       app.guest.call(submitForm, {
         params: { token: form.public_key },
-        body: { token: shown.token, answers: { email: 'same@example.gr' } },
+        body: { token, answers: { email: 'same@example.gr' } },
         headers: elsewhere(),
       })
     const answers = await Promise.all([post(), post(), post(), post(), post()])
@@ -186,15 +136,15 @@ describe('a submission', () => {
 
   it('belongs to the version that the person saw', async () => {
     const form = await published()
-    const shown = (await app.guest.call(publicForm, { params: { token: form.public_key } })).body.data
+    const token = await tokenOf(form)
     const params = { account_id: user.account_id, uuid: form.uuid }
     const [, second] = definitionOf().fields
     await user.call(forms.update, { params, body: { definition: definitionOf({ fields: [second!] }) } })
     await user.call(publishForm, { params, body: {} })
-    clock().set(new Date(clock().now().getTime() + 30_000))
+    pass(30)
     const answer = await app.guest.call(submitForm, {
       params: { token: form.public_key },
-      body: { token: shown.token, answers: { email: email(), message: 'Of version 1' } },
+      body: { token, answers: { email: email(), message: 'Of version 1' } },
       headers: elsewhere(),
     })
     expect(answer.status).toBe(200)
@@ -270,7 +220,7 @@ describe('spam', () => {
   })
 
   it('waits for a member when its domain is disposable', async () => {
-    const done = await sent(await published(), { email: `${randomUUID()}@mailinator.com` })
+    const done = await sent(await published(), { email: `${randomUUID()}@mailinator.com` }, { after_s: 700 })
     expect(await one(sql`SELECT status FROM contact_requests WHERE id = ${done.contact_request_id}`)).toEqual({ status: 'staging' })
   })
 
@@ -318,82 +268,4 @@ describe('a form', () => {
     })
     expect(asked).toMatchObject({ statusCode: 204, headers: { 'access-control-allow-headers': 'Content-Type, Accept-Language' } })
   })
-})
-
-describe('consent [INV-24]', () => {
-  const consents = async (contact_id: number | null) =>
-    (
-      await sql`SELECT channel, action, source, text_snapshot, addresses, proof FROM consents WHERE contact_id = ${contact_id} ORDER BY channel`.execute(
-        app.database.db,
-      )
-    ).rows
-  const fields = [...definitionOf().fields, PHONE]
-  const definition = definitionOf({ fields, consent: NEWS })
-
-  it('is stored with its words and version, for the addresses that were entered, only when the box is ticked', async () => {
-    const form = await published({ definition })
-    const address = email()
-    const phone = `69${String(Math.random()).slice(2, 10)}`
-    const no = await sent(form, { email: email() })
-    expect(await consents(no.contact_id)).toEqual([])
-    const yes = await sent(form, { email: address, phone }, { consent: true, locale: 'gr' })
-    expect(await consents(yes.contact_id)).toMatchObject([
-      {
-        channel: 'email',
-        action: 'granted',
-        source: 'form',
-        text_snapshot: NEWS.text_gr,
-        addresses: [address],
-        proof: { form_uuid: form.uuid, form_version: 1 },
-      },
-      { channel: 'sms', addresses: [`+30${phone}`] },
-    ])
-  })
-
-  it('is not stored without a box, whatever is sent', async () => {
-    const done = await sent(await published(), { email: email() }, { consent: true })
-    expect(await consents(done.contact_id)).toEqual([])
-  })
-
-  it('is needed where the form says so', async () => {
-    const form = await published({ definition: { ...definition, consent: { ...NEWS, required: true } } })
-    expect((await send(form, { email: email() })).body.errors).toHaveProperty('consent')
-  })
-
-  it('subscribes at once to a list with single opt-in, and with double opt-in only once it is confirmed', async () => {
-    const single = await published({ definition, contact_list_id: await newList(user, { opt_in: 'single' }) })
-    const one_step = await sent(single, { email: email() }, { consent: true })
-    expect(one_step.status).toBe('processed')
-    expect(await consents(one_step.contact_id)).toMatchObject([{ channel: 'email', source: 'form', proof: { form_uuid: single.uuid } }])
-    const double = await published({ definition, contact_list_id: single.contact_list_id, double_opt_in: true })
-    const two_steps = await sent(double, { email: email() }, { consent: true })
-    expect(two_steps.status).toBe('awaiting_confirmation')
-    expect(two_steps.contact_request_id).not.toBeNull()
-    expect(await consents(two_steps.contact_id)).toEqual([])
-    const status = (id: number | null) => one(sql`SELECT status FROM subscriptions WHERE contact_id = ${id}`)
-    expect([await status(one_step.contact_id), await status(two_steps.contact_id)]).toEqual([
-      { status: 'subscribed' },
-      { status: 'pending' },
-    ])
-  })
-
-  it('of a person who left the list counts once they confirm: anybody can enter their address', async () => {
-    const form = await published({ definition, contact_list_id: await newList(user, { opt_in: 'single' }) })
-    const address = email()
-    const first = await sent(form, { email: address }, { consent: true })
-    await sql`UPDATE subscriptions SET status = 'unsubscribed', unsubscribed_at = now() WHERE contact_id = ${first.contact_id}`.execute(
-      app.database.db,
-    )
-    const again = await sent(form, { email: address, message: 'again' }, { consent: true })
-    expect(again.status).toBe('awaiting_confirmation')
-    expect(await consents(first.contact_id)).toHaveLength(1)
-  })
-})
-
-it('finds its list deleted, and keeps contact and consent', async () => {
-  const list = await newList(user, { opt_in: 'single' })
-  const form = await published({ definition: definitionOf({ consent: NEWS }), contact_list_id: list })
-  await sql`UPDATE contact_lists SET deleted_at = now() WHERE id = ${list}`.execute(app.database.db)
-  expect((await sent(form, { email: email() }, { consent: true })).status).toBe('processed')
-  expect((await user.call(contactLists.read, { params: { id: list } })).status).toBe(404)
 })

@@ -67,7 +67,7 @@ async function keep(ctx: Context, form: OpenForm, arrived: Arrived): Promise<voi
     ip: ctx.request.ip || null,
     browser: ctx.request.browser || null,
     spam_score_bp,
-    dedupe_hash: windowsOf(content, now)[0]!,
+    dedupe_hash: windowsOf(content, now)[0],
     search_text: searchText({ names: [], values: Object.values(data).flat().map(String) }).slice(0, 4000),
     received_at: now,
   })

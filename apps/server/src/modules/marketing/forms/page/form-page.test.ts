@@ -7,6 +7,7 @@ let app: TestApp
 let user: TestUser
 beforeAll(async () => {
   app = await createTestApp()
+  await app.work()
   user = await app.member({ permissions: FORM_MAKER })
 })
 afterAll(() => app.stop())

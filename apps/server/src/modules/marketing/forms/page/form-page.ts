@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FormSubmissionInput, type PublicForm } from '@stoa/contract'
+import { FormSubmissionInput } from '@stoa/contract'
 import { GUEST } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
@@ -73,7 +73,7 @@ async function send(ctx: Context, request: Keyed, reply: FastifyReply, locale: L
   } catch (error) {
     if (!(error instanceof AppError) || !error.errors) throw error
     const filled: Filled = { answers, consent: sent.consent === 'yes', errors: error.errors }
-    return html(reply, 422, renderForm(shown as PublicForm, locale, sayer(ctx.services, locale), filled), form.redirect_url)
+    return html(reply, 422, renderForm(shown, locale, sayer(ctx.services, locale), filled), form.redirect_url)
   }
 }
 

@@ -61,7 +61,7 @@ async function grant(
   contact: { account_id: number; contact_id: number },
   channels: readonly Channel[],
   own: Record<Channel, string | null>,
-  statement: Parameters<typeof grantConsents>[3],
+  statement: Parameters<typeof grantConsents>[3] & { proof: Record<string, unknown> },
 ): Promise<void> {
   if (!channels.length) return
   await grantConsents(ctx.db, contact, Object.fromEntries(channels.map((channel) => [channel, own[channel]!])), statement)

@@ -60,13 +60,15 @@ async function handle(ctx: Context, one: Processed): Promise<void> {
     error: null,
     attempts,
     contact_id: contact.id,
-    contact_request_id: request?.id ?? null,
-    channel_id: request?.channel_id ?? null,
-    campaign_id: request?.campaign_id ?? null,
+    ...placeOf(request),
     processed_at: ctx.services.clock.now(),
   })
   announce(ctx, one, said)
 }
+
+/** The request that a submission made, with the channel through which it came. */
+const placeOf = (request: Awaited<ReturnType<typeof openRequestOf>> | undefined) =>
+  request ? { contact_request_id: request.id, channel_id: request.channel_id, campaign_id: request.campaign_id } : {}
 
 async function openRequestOf(
   ctx: Context,

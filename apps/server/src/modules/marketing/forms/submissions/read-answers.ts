@@ -26,15 +26,8 @@ export function readAnswers({ submission, form, definition, account }: Processed
     const value = field && data[field.key]
     return value === undefined || value === null ? null : [value].flat().join(', ').slice(0, max)
   }
-  const phone = parsePhone(answer('phone', 40) ?? '', account.country_code)
-  const email = answer('email', 254)
   const [first_name, last_name, company] = [answer('first_name', 80), answer('last_name', 80), answer('company', 160)]
-  const reach = {
-    email: email && normalizeEmail(email),
-    phone: phone?.number ?? null,
-    phone_raw: phone?.number ? phone.raw.slice(0, 40) : null,
-    phone_type: phone?.type ?? 'unknown',
-  }
+  const reach = reachOf(answer('email', 254), answer('phone', 40), account.country_code)
   return {
     asker: { first_name, last_name, company, locale: submission.locale },
     reach,
@@ -42,7 +35,17 @@ export function readAnswers({ submission, form, definition, account }: Processed
     custom_fields: customFields(definition.fields, data),
     subject: (answer('subject', 200) ?? form.name).replace(/\s+/g, ' '),
     message: messageOf(answer('message', LONGEST_MESSAGE), others({ definition, account }, data)),
-    name: [first_name, last_name].filter(Boolean).join(' ') || company || reach.email || reach.phone || '',
+    name: [[first_name, last_name].filter(Boolean).join(' '), company, reach.email, reach.phone].find(Boolean) ?? '',
+  }
+}
+
+function reachOf(email: string | null, raw: string | null, country_code: string): Reach {
+  const phone = raw === null ? null : parsePhone(raw, country_code)
+  return {
+    email: email && normalizeEmail(email),
+    phone: phone?.number ?? null,
+    phone_raw: phone?.number ? phone.raw.slice(0, 40) : null,
+    phone_type: phone?.type ?? 'unknown',
   }
 }
 
