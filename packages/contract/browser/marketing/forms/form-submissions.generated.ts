@@ -42,5 +42,20 @@ export const formSubmissions: InBrowser<typeof source.formSubmissions> = {
   update: { id: 'formSubmissions.update', method: 'PUT', path: '/api/v1/form-submissions/:id', access: { who: 'permission', permission: 'forms.update' }, records: 'form-submissions' },
   remove: { id: 'formSubmissions.delete', method: 'DELETE', path: '/api/v1/form-submissions/:id', access: { who: 'permission', permission: 'forms.delete' }, records: 'form-submissions' },
 }
+export const submissionsOfForm: InBrowser<typeof source.submissionsOfForm> = {
+  id: 'accounts.forms.submissions.list',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/forms/:uuid/submissions',
+  access: { who: 'permission', permission: 'forms.read' },
+  records: 'form-submissions',
+}
+export const exportSubmissionsOfForm: InBrowser<typeof source.exportSubmissionsOfForm> = {
+  id: 'accounts.forms.submissions.export',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/forms/:uuid/submissions/export',
+  access: { who: 'permission', permission: 'forms.read' },
+  records: 'form-submissions',
+  produces: 'xlsx',
+}
 export const markFormSpam: InBrowser<typeof source.markFormSpam> = { id: 'formSubmissions.spam', method: 'POST', path: '/api/v1/form-submissions/:id/spam', access: { who: 'permission', permission: 'forms.update' }, records: 'form-submissions' }
 export const processFormSubmission: InBrowser<typeof source.processFormSubmission> = { id: 'formSubmissions.process', method: 'POST', path: '/api/v1/form-submissions/:id/process', access: { who: 'permission', permission: 'forms.update' }, records: 'form-submissions' }

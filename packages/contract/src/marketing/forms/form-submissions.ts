@@ -58,6 +58,16 @@ export const formSubmissions = defineResource({
   paths: { collection: '/api/v1/accounts/:account_id/form-submissions', item: '/api/v1/form-submissions/:id' },
 })
 
+/** Submissions of one form. */
+export const submissionsOfForm = formSubmissions.listUnder(
+  'accounts.forms.submissions.list',
+  '/api/v1/accounts/:account_id/forms/:uuid/submissions',
+)
+export const exportSubmissionsOfForm = formSubmissions.exportUnder(
+  'accounts.forms.submissions.export',
+  '/api/v1/accounts/:account_id/forms/:uuid/submissions/export',
+)
+
 /** Marks a submission as spam. The contact and the request that it made stay. */
 export const markFormSpam = defineEndpoint({
   id: 'formSubmissions.spam',

@@ -2,12 +2,14 @@ import {
   closeForm,
   createProjectForm,
   exportProjectForms,
+  exportSubmissionsOfForm,
   type FormDefinition,
   formChoices,
   formSubmissions,
   markFormSpam,
   processFormSubmission,
   publicForm,
+  submissionsOfForm,
   submitForm,
   forms,
   formVersions,
@@ -69,10 +71,22 @@ function submissionRoutes(routes: Routes): void {
     export: exportList(submissionQuery, submissionExport),
     read: submissionQuery.read,
   })
+  serve(routes, submissionsOfForm, listOfForm as never)
+  serve(routes, exportSubmissionsOfForm, exportOfForm as never)
   serve(routes, markFormSpam, markSpam)
   serve(routes, processFormSubmission, processByHand)
   serve(routes, publicForm, readPublic)
   serve(routes, submitForm, receiveSubmission)
+}
+
+async function listOfForm(ctx: Context, { params, query }: ListInput) {
+  const { uuid } = await findForm(ctx, params)
+  return submissionQuery.page(ctx, query, {}, sql`t.form_uuid = ${uuid}`)
+}
+
+async function exportOfForm(ctx: Context, { params, query }: ListInput) {
+  const { uuid } = await findForm(ctx, params)
+  return exportList(submissionQuery, submissionExport, () => sql`t.form_uuid = ${uuid}`)(ctx, { params: {}, query })
 }
 
 async function listVersions(ctx: Context, { params }: { params: Params }) {
