@@ -28,7 +28,7 @@ it('exports the personal data of a contact in a fixed order of lists, with the f
   const exported = JSON.parse(answer.raw.toString())
   expect(Object.keys(exported).join(' ')).toBe(
     'exported_at contacts email_addresses phone_numbers physical_addresses subscriptions consents suppressions tags notes comments links tasks files ' +
-      'contact_requests request_intakes conversations messages email_messages sms_messages offers orders shop_orders invoices payments activity',
+      'contact_requests request_intakes form_submissions conversations messages email_messages sms_messages offers orders shop_orders invoices payments activity',
   )
   expect(exported.files).toMatchObject([{ file_name: 'order.pdf' }])
   expect(exported.shop_orders).toMatchObject([{ external_number: '1042' }])
