@@ -38,7 +38,7 @@ function checkOrigin({ request, services }: Context, { allowed_origins }: FormRo
 }
 
 /** Whether a form takes submissions now. */
-export function isOpen({ services }: Pick<Context, 'services'>, form: FormRow): boolean {
+function isOpen({ services }: Pick<Context, 'services'>, form: FormRow): boolean {
   const isOver = form.closes_at !== null && new Date(form.closes_at) <= services.clock.now()
   const isFull = form.response_limit !== null && form.submissions_count >= form.response_limit
   return form.status === 'published' && !isOver && !isFull
