@@ -93,4 +93,5 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'work/calendar': ['calendar_feeds'],
   'work/tasks': ['tasks'],
   'crm/audiences': ['audiences'],
+  'marketing/funnels': ['funnel_categories', 'funnels', 'funnel_stages', 'funnel_memberships', 'funnel_transitions'],
 }

@@ -2005,6 +2005,112 @@ export interface FormVersions {
   published_by_id: number | null;
 }
 
+export interface FunnelCategories {
+  account_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name_en: string;
+  name_gr: string;
+  position: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FunnelMemberships {
+  account_id: number;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  entered_at: Generated<Timestamp>;
+  exit_reason: string | null;
+  /**
+   * When the contact left or converted; those that converted stay in their stage.
+   */
+  exited_at: Timestamp | null;
+  funnel_id: number;
+  funnel_stage_id: number | null;
+  /**
+   * Stage from which a member of the account moved the contact back; rules move it on only to a later one.
+   */
+  held_stage_id: number | null;
+  id: Generated<number>;
+  /**
+   * After the end: when the contact no longer met the entry rules. It may enter again once it meets them again.
+   */
+  left_rules_at: Timestamp | null;
+  round: Generated<number>;
+  stage_entered_at: Generated<Timestamp>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface Funnels {
+  account_id: number;
+  activated_at: Timestamp | null;
+  active_count: Generated<number>;
+  completed_count: Generated<number>;
+  conversion_bp: number | null;
+  /**
+   * Members who have not converted this long after they entered leave.
+   */
+  conversion_window_days: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  /**
+   * Who enters: {all, any, none} of conditions {field, op, value} (domain.md 4.8).
+   */
+  entry_rules: Json | null;
+  /**
+   * Which members leave; null = none by a rule.
+   */
+  exit_rules: Json | null;
+  funnel_category_id: number | null;
+  id: Generated<number>;
+  /**
+   * Figures of its memberships, which every run of the funnel counts anew.
+   */
+  memberships_count: Generated<number>;
+  name: string;
+  project_uuid: string | null;
+  re_entry: Generated<string>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface FunnelStages {
+  account_id: number;
+  /**
+   * What happens to contacts that enter: {tag_ids, contact_list_ids, tasks, pipeline_stage_id}.
+   */
+  actions: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  /**
+   * Null in the first stage: all members who meet no later one stand there.
+   */
+  entry_rules: Json | null;
+  funnel_id: number;
+  id: Generated<number>;
+  is_conversion: Generated<boolean>;
+  kind: Generated<string>;
+  name: string;
+  position: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface FunnelTransitions {
+  account_id: number;
+  cause: string;
+  from_stage_id: number | null;
+  funnel_membership_id: number;
+  id: Generated<number>;
+  moved_at: Generated<Timestamp>;
+  to_stage_id: number | null;
+}
+
 export interface HomeLayouts {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -4177,6 +4283,44 @@ export interface SeenConversations {
   waiting_since: Timestamp | null;
 }
 
+export interface SeenFunnelMemberships {
+  account_id: number | null;
+  contact_id: number | null;
+  created_at: Timestamp | null;
+  entered_at: Timestamp | null;
+  exit_reason: string | null;
+  exited_at: Timestamp | null;
+  funnel_id: number | null;
+  funnel_stage_id: number | null;
+  held_stage_id: number | null;
+  id: number | null;
+  left_rules_at: Timestamp | null;
+  owner_ids: number[] | null;
+  round: number | null;
+  stage_entered_at: Timestamp | null;
+  status: string | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+}
+
+export interface SeenFunnelStages {
+  account_id: number | null;
+  actions: Json | null;
+  converts: boolean | null;
+  created_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  entry_rules: Json | null;
+  funnel_id: number | null;
+  id: number | null;
+  is_conversion: boolean | null;
+  kind: string | null;
+  members_count: number | null;
+  name: string | null;
+  position: number | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+}
+
 export interface SeenPipelines {
   account_id: number | null;
   archived_at: Timestamp | null;
@@ -5368,6 +5512,11 @@ export interface DB {
   form_submissions: FormSubmissions;
   form_versions: FormVersions;
   forms: Forms;
+  funnel_categories: FunnelCategories;
+  funnel_memberships: FunnelMemberships;
+  funnel_stages: FunnelStages;
+  funnel_transitions: FunnelTransitions;
+  funnels: Funnels;
   home_layouts: HomeLayouts;
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;
@@ -5455,6 +5604,8 @@ export interface DB {
   seen_channels: SeenChannels;
   seen_contact_lists: SeenContactLists;
   seen_conversations: SeenConversations;
+  seen_funnel_memberships: SeenFunnelMemberships;
+  seen_funnel_stages: SeenFunnelStages;
   seen_pipeline_stages: SeenPipelineStages;
   seen_pipelines: SeenPipelines;
   seen_projects: SeenProjects;

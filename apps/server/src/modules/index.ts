@@ -59,6 +59,7 @@ import { smsModule } from './messaging/sms/index.ts'
 import { campaignsModule } from './marketing/campaigns/index.ts'
 import { channelsModule } from './marketing/channels/index.ts'
 import { formsModule } from './marketing/forms/index.ts'
+import { funnelsModule } from './marketing/funnels/index.ts'
 import { timeLinesModule } from './reports/time-lines/index.ts'
 import { crmReportsModule } from './reports/crm-reports/index.ts'
 import { bookReportsModule } from './reports/book-reports/index.ts'
@@ -135,6 +136,7 @@ export const modules: readonly ServerModule[] = [
   campaignsModule,
   channelsModule,
   formsModule,
+  funnelsModule,
   documentsModule,
   offersModule,
   ordersModule,

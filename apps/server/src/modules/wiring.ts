@@ -77,6 +77,7 @@ import { moveSmsToConversation, smsChild, smsErasure, smsSection } from './messa
 import * as campaigns from './marketing/campaigns/index.ts'
 import * as channels from './marketing/channels/index.ts'
 import * as forms from './marketing/forms/index.ts'
+import { funnelErasure, funnelExemptions, funnelNames } from './marketing/funnels/index.ts'
 import { homeRoutes } from './reports/home/index.ts'
 import * as subscriptions from './sales/account-subscriptions/index.ts'
 import { documentUses, equipNewAccount, seriesNames } from './sales/documents/index.ts'
@@ -189,6 +190,7 @@ const names = connect(
   ...productNames,
   projects.projectNames,
   campaigns.campaignNames,
+  ...funnelNames,
   channels.channelNames,
   forms.formNames,
   contacts.contactNames,
@@ -231,7 +233,7 @@ const merge = [
     paymentChildren,
     accOrderChildren,
   ),
-  connect(children.contactExemptions, children.contactTableExemptions, listExemptions, emailExemptions),
+  connect(children.contactExemptions, children.contactTableExemptions, listExemptions, emailExemptions, funnelExemptions),
 ]
 
 /** What is erased with a contact. Suppressions are hashed while the addresses are known; requests follow the contact, which hides them. */
@@ -249,6 +251,7 @@ const erasure = [
     taskErasure,
     subscriptionErasure,
     pipelineErasure,
+    funnelErasure,
     consentErasure,
     children.activityErasure,
     importErasure,

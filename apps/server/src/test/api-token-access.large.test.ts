@@ -104,6 +104,7 @@ it('opens to tokens, besides what a permission opens, only calls that belong to 
   expect(others.sort()).toEqual([
     'apiToken.read',
     'features.list',
+    'funnelCategories.list',
     'pipelineTemplates.list',
     'temporaryMediaUploads.create',
     'vatExemptions.list',

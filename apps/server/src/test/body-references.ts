@@ -158,6 +158,8 @@ const KINDS: Readonly<Record<string, string | null>> = {
   excluded_tag_id: 'tags',
   except_id: 'contacts',
   folder_id: null,
+  funnel_category_id: null,
+  funnel_stage_id: 'funnel-stages',
   from_email_uuid: 'email-senders',
   from_stage_id: 'pipeline-stages',
   import_id: 'imports',

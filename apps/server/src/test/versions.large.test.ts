@@ -76,6 +76,7 @@ async function arrange(): Promise<Record<string, Arrangement>> {
     'pipelineStages.emailMessages.send': { body: { id: stageEmail } },
     'accounts.activeEmailCampaigns.create': { body: { email_campaign_id: campaign } },
     'accounts.activeSmsCampaigns.create': { body: { sms_campaign_id: sms_campaign } },
+    'funnelMemberships.update': { body: { funnel_stage_id: 1 } },
     'pipelineStages.smsMessages.create': { body: { id: stageSms, purpose: 'transactional', body: 'Text' } },
     'pipelineStages.smsMessages.send': { body: { id: stageSms } },
   }

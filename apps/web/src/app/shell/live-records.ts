@@ -63,4 +63,6 @@ export const LIVE_RECORDS: Readonly<Record<string, readonly RecordsName[]>> = {
   notification: ['notifications'],
   'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated': ['notifications'],
   audience: ['audiences'],
+  funnel: ['funnels'],
+  funnel_stage: ['funnels'],
 }

@@ -2,7 +2,7 @@
 import type * as source from '../../../src/crm/pipelines/board.ts'
 import type { InBrowser } from '../../kit/endpoint.ts'
 
-export type { BoardStage, Board, FunnelStage, Funnel } from '../../../src/crm/pipelines/board.ts'
+export type { BoardStage, Board, PipelineFunnelStage, PipelineFunnel } from '../../../src/crm/pipelines/board.ts'
 export const boardFilters: typeof source.boardFilters = {
   search: { kind: 'search' },
   assignee: { kind: 'choice', value: 'id', nullable: true },

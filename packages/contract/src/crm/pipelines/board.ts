@@ -69,7 +69,7 @@ export const stageCards = defineEndpoint({
 })
 
 /** Figures of an open stage in a period. */
-export const FunnelStage = z.object({
+export const PipelineFunnelStage = z.object({
   pipeline_stage_id: z.int(),
   name: z.string(),
   type: z.enum(['open', 'won', 'lost']),
@@ -85,12 +85,12 @@ export const FunnelStage = z.object({
   /** Current number of cards. */
   current: z.int(),
 })
-export type FunnelStage = z.infer<typeof FunnelStage>
+export type PipelineFunnelStage = z.infer<typeof PipelineFunnelStage>
 
-export const Funnel = z.object({
+export const PipelineFunnel = z.object({
   since: date,
   until: date,
-  stages: z.array(FunnelStage),
+  stages: z.array(PipelineFunnelStage),
   /** Cards that entered the pipeline in the period, by outcome. */
   totals: z.object({
     entered: z.int(),
@@ -100,7 +100,7 @@ export const Funnel = z.object({
     median_seconds_to_won: z.int().nullable(),
   }),
 })
-export type Funnel = z.infer<typeof Funnel>
+export type PipelineFunnel = z.infer<typeof PipelineFunnel>
 
 /** Conversion and time in stage in a period of local days, both included. Default: the last 90 days. */
 export const readFunnel = defineEndpoint({
@@ -108,8 +108,8 @@ export const readFunnel = defineEndpoint({
   method: 'GET',
   path: '/api/v1/pipelines/:id/funnel',
   access: permission('pipelines.read'),
-  summary: 'Funnel figures of a pipeline',
+  summary: 'PipelineFunnel figures of a pipeline',
   params: pipelineKey,
   query: z.object({ since: typedDate.optional(), until: typedDate.optional(), kind: z.enum(CARD_KINDS).optional() }),
-  response: oneOf(Funnel),
+  response: oneOf(PipelineFunnel),
 })

@@ -121,7 +121,7 @@ it('refuses trees that are too deep or too large with an answer, however deep th
   const deepest = await member.post(`/api/v1/accounts/${member.account_id}/audience-counts`, { rules: deep(50) })
   expect([deepest.status, typeof deepest.body.message]).toEqual([400, 'string'])
   const many = { any: Array.from({ length: 31 }, () => ({ field: 'email', op: 'empty' })) }
-  expect(await errorsOf(many)).toMatchObject({ status: 422, errors: { 'rules.any': ['An audience may have 30 conditions'] } })
+  expect(await errorsOf(many)).toMatchObject({ status: 422, errors: { 'rules.any': ['Rules may have 30 conditions'] } })
   expect(await errorsOf({ all: [] })).toMatchObject({ status: 422, errors: { rules: expect.any(Array) } })
 })
 

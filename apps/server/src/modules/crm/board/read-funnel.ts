@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Funnel, FunnelStage, Params, StageCard } from '@stoa/contract'
+import type { PipelineFunnel, PipelineFunnelStage, Params, StageCard } from '@stoa/contract'
 import { addDays, localToday, startOfDay } from '@stoa/domain'
 import { one, rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
@@ -25,7 +25,10 @@ interface Passage {
  * Reports how cards pass through the stages of a pipeline in a period of days of the account. Each card is counted once per
  * stage. A card advanced when it later entered a stage further on or was won; a lost card did not.
  */
-export async function readFunnel(ctx: Context, { params, query }: { params: Params; query: FunnelQuery }): Promise<{ data: Funnel }> {
+export async function readFunnel(
+  ctx: Context,
+  { params, query }: { params: Params; query: FunnelQuery },
+): Promise<{ data: PipelineFunnel }> {
   const pipeline = await findPipeline(ctx, params.id)
   const kinds = readableKinds(ctx, pipeline, query.kind)
   const { since, until, from, to } = await periodOf(ctx, pipeline, query)
@@ -49,13 +52,13 @@ export async function readFunnel(ctx: Context, { params, query }: { params: Para
   }
 }
 
-function funnelStage(stage: StageRow, passage: Passage | undefined, current: number): FunnelStage {
+function funnelStage(stage: StageRow, passage: Passage | undefined, current: number): PipelineFunnelStage {
   const { entered, advanced, median_seconds } = passage ?? { entered: 0, advanced: 0, median_seconds: null }
   const isOpen = stage.type === 'open'
   return {
     pipeline_stage_id: stage.id,
     name: stage.name,
-    type: stage.type as FunnelStage['type'],
+    type: stage.type as PipelineFunnelStage['type'],
     color: stage.color,
     entered,
     advanced: isOpen ? advanced : 0,
@@ -112,7 +115,7 @@ async function totalsOf(
   pipeline: PipelineRow,
   stages: readonly StageRow[],
   { from, to, kinds }: { from: Date | string; to: Date | string; kinds: readonly string[] },
-): Promise<Funnel['totals']> {
+): Promise<PipelineFunnel['totals']> {
   const end = (type: string) => stages.find((stage) => stage.type === type)?.id ?? 0
   const row = await one<{ entered: number; won: number; lost: number; median: number | null }>(
     ctx.db,

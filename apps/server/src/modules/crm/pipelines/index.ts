@@ -32,6 +32,7 @@ export {
 export { markedRank, rankIn, type RankPlace } from './moves/rank-in.ts'
 export { presentCard, readCards } from './cards/read-cards.ts'
 export { rottingDaysOf } from './cards/card-conditions.ts'
+export { placeByRule } from './moves/place-by-rule.ts'
 export { refuseStaleMove } from './moves/refuse-stale-move.ts'
 export { stageFigures } from './stages/stage-figures.ts'
 export { stageWindow, stageWindows } from './cards/stage-window.ts'

@@ -12,13 +12,17 @@ const HERE: Partial<Record<RuleFieldName, (account_id: number) => Sql>> = {
   assignee: (account_id) => sql`users h WHERE h.id IN (SELECT m.user_id FROM memberships m WHERE m.account_id = ${account_id})`,
 }
 
-/** Requires that tags, lists, stages and members belong to the account. @throws 422 on the condition, such as `rules.all.2.value` */
-export async function checkReferences(ctx: Context, account_id: number, rules: RuleGroup): Promise<void> {
-  const asked = conditionsOf(rules, 'rules').filter(({ condition }) => HERE[condition.field])
-  for (const field of new Set(asked.map(({ condition }) => condition.field))) {
-    const here = asked.filter(({ condition }) => condition.field === field)
+/**
+ * Requires that tags, lists, stages and members belong to the account.
+ * @param field name of the rules in the body
+ * @throws 422 on the condition, such as `rules.all.2.value`
+ */
+export async function checkReferences(ctx: Context, account_id: number, rules: RuleGroup, field = 'rules'): Promise<void> {
+  const asked = conditionsOf(rules, field).filter(({ condition }) => HERE[condition.field])
+  for (const name of new Set(asked.map(({ condition }) => condition.field))) {
+    const here = asked.filter(({ condition }) => condition.field === name)
     const ids = [...new Set(here.flatMap(({ condition }) => condition.value as number[]))]
-    const found = await rows<{ id: number }>(ctx.db, sql`SELECT h.id FROM ${HERE[field]!(account_id)} AND h.id = any(${ids}::bigint[])`)
+    const found = await rows<{ id: number }>(ctx.db, sql`SELECT h.id FROM ${HERE[name]!(account_id)} AND h.id = any(${ids}::bigint[])`)
     const known = new Set(found.map(({ id }) => id))
     const wrong = here.find(({ condition }) => (condition.value as number[]).some((id) => !known.has(id)))
     if (wrong) refuseUnknown(ctx, `${wrong.path}.value`)

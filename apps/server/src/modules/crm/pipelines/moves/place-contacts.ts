@@ -37,12 +37,18 @@ export async function placeContacts(ctx: Context, { params, body }: { params: Pa
   )
   const places = new Map(standing.map((place) => [place.contact_id, place]))
   const coming = contacts.filter((contact) => places.get(contact.id)?.pipeline_stage_id !== stage.id)
-  if (coming.length) await enter(ctx, stage, coming, places)
+  if (coming.length) await enterStage(ctx, stage, coming, places)
   const moved = coming.filter((contact) => places.has(contact.id)).length
   return { data: { placed: coming.length - moved, moved, unchanged: contacts.length - coming.length } }
 }
 
-async function enter(ctx: Context, stage: StageRow, contacts: readonly ContactRow[], places: ReadonlyMap<number, Place>): Promise<void> {
+/** Places contacts at the bottom of a locked stage, in the given order. @param places their present places on the board */
+export async function enterStage(
+  ctx: Context,
+  stage: StageRow,
+  contacts: readonly ContactRow[],
+  places: ReadonlyMap<number, Place>,
+): Promise<void> {
   const ranks = await ranksAtBottom(
     ctx,
     stage.id,

@@ -45,6 +45,8 @@ const READS: Readonly<Record<string, AnyEndpoint>> = {
   sms_campaign: contract.smsCampaigns.read,
   campaign: contract.campaigns.read,
   form: contract.forms.read,
+  funnel: contract.funnels.read,
+  funnel_stage: contract.funnelStages.read,
   account: contract.accounts.read,
   membership: contract.memberships.read,
   invitation: contract.membershipInvitations.read,

@@ -1,4 +1,4 @@
-import type { FunnelStage } from '@stoa/contract/browser'
+import type { PipelineFunnelStage } from '@stoa/contract/browser'
 import { Paper, SimpleGrid, Text } from '@stoa/ui'
 import { BarChart } from '@stoa/ui/charts'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { formatDuration, formatPercent } from '../../../../kit/index.ts'
 const DAY_S = 86_400
 
 /** Charts of entries, conversion and median time for each stage. A table shows the same figures. */
-export function FunnelCharts({ stages }: { stages: readonly FunnelStage[] }) {
+export function FunnelCharts({ stages }: { stages: readonly PipelineFunnelStage[] }) {
   const { t, i18n } = useTranslation('pipelines')
   const passed = stages.map((stage) => ({
     name: stage.type === 'open' && stage.conversion_bp !== null ? `${stage.name} (${formatPercent(stage.conversion_bp)})` : stage.name,

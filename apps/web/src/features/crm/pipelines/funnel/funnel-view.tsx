@@ -1,4 +1,4 @@
-import { readFunnel, type Funnel, type FunnelStage, type Pipeline } from '@stoa/contract/browser'
+import { readFunnel, type PipelineFunnel, type PipelineFunnelStage, type Pipeline } from '@stoa/contract/browser'
 import { DatePicker, EmptyState, Group, IconChartFunnel, Paper, SimpleGrid, SimpleSelect, Skeleton, Stack, Table, Text } from '@stoa/ui'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -35,7 +35,7 @@ function usePeriod() {
 
 interface PeriodBarProps {
   period: ReturnType<typeof usePeriod>
-  funnel: Funnel | undefined
+  funnel: PipelineFunnel | undefined
   isMixed: boolean
 }
 
@@ -69,7 +69,7 @@ function PeriodBar({ period, funnel, isMixed }: PeriodBarProps) {
   )
 }
 
-function Figures({ funnel }: { funnel: Funnel }) {
+function Figures({ funnel }: { funnel: PipelineFunnel }) {
   const { t, i18n } = useTranslation('pipelines')
   const { totals } = funnel
   const facts: [string, string][] = [
@@ -106,7 +106,7 @@ function Figures({ funnel }: { funnel: Funnel }) {
   )
 }
 
-function StageTable({ stages }: { stages: readonly FunnelStage[] }) {
+function StageTable({ stages }: { stages: readonly PipelineFunnelStage[] }) {
   const { t, i18n } = useTranslation('pipelines')
   const heads = ['entered_stage', 'advanced', 'conversion', 'median', 'current'] as const
   return (

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { FunnelActions } from '@stoa/contract'
+import { one, rows, type Row } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { tagContacts } from '#modules/attachments/tags/index.ts'
+import { addToList, announceConfirmed, announceSubscriptions, refusalSql } from '#modules/crm/contact-lists/index.ts'
+import { lockContacts } from '#modules/crm/contacts/index.ts'
+import { createAutoTasks, placeByRule } from '#modules/crm/pipelines/index.ts'
+import type { Step } from '../store/step-funnel.ts'
+
+/** What a stage needs for its actions. */
+type Acting = Pick<Row<'funnel_stages'>, 'id' | 'account_id' | 'name'> & { actions: unknown }
+
+/**
+ * Does what stages ask for contacts that entered them, in the transaction in which they entered, so that it happens once for each
+ * entry also when the process is killed.
+ */
+export async function applyActions(ctx: Context, funnel_name: string, stages: readonly Acting[], steps: readonly Step[]): Promise<void> {
+  for (const stage of stages) {
+    const ids = steps.flatMap(({ to_stage_id, contact_id }) => (to_stage_id === stage.id ? [contact_id] : []))
+    if (ids.length && Object.keys(stage.actions as object).length) await actFor(ctx, funnel_name, stage, ids)
+  }
+}
+
+async function actFor(ctx: Context, funnel_name: string, stage: Acting, contact_ids: readonly number[]): Promise<void> {
+  const { tag_ids = [], contact_list_ids = [], tasks = [], pipeline_stage_id } = stage.actions as FunnelActions
+  const { account_id } = stage
+  await lockContacts(ctx.db, contact_ids)
+  if (tag_ids.length) await addTags(ctx, account_id, contact_ids, tag_ids)
+  for (const list_id of contact_list_ids) await joinList(ctx, account_id, list_id, contact_ids, funnel_name)
+  if (tasks.length) await addTasks(ctx, account_id, contact_ids, tasks)
+  if (pipeline_stage_id) await placeByRule(ctx, account_id, pipeline_stage_id, contact_ids)
+}
+
+async function addTags(ctx: Context, account_id: number, contact_ids: readonly number[], tag_ids: readonly number[]): Promise<void> {
+  const tagged = await tagContacts(ctx.db, contact_ids, tag_ids)
+  if (!tagged.length) return
+  ctx.emit({
+    name: 'contact.updated',
+    account_id,
+    type: 'contact',
+    key: tagged[0]!,
+    changed: ['tags'],
+    requires: 'contacts.read',
+    more: { keys: tagged },
+  })
+}
+
+/** Adds contacts to a list over the channels for which their consent is in force. A funnel never adds a consent. */
+async function joinList(
+  ctx: Context,
+  account_id: number,
+  list_id: number,
+  contact_ids: readonly number[],
+  funnel_name: string,
+): Promise<void> {
+  const list = await one<Row<'contact_lists'>>(
+    ctx.db,
+    sql`SELECT * FROM contact_lists WHERE id = ${list_id} AND account_id = ${account_id} AND deleted_at IS NULL AND archived_at IS NULL`,
+  )
+  if (!list) return
+  for (const channel of ['email', 'sms'] as const) {
+    const agreed = await rows<{ id: number }>(
+      ctx.db,
+      sql`SELECT c.id FROM contacts c WHERE c.account_id = ${account_id} AND c.id = any(${[...contact_ids]}::bigint[])
+        AND ${refusalSql({ channel, purpose: 'marketing' })} IS NULL ORDER BY c.id`,
+    )
+    if (!agreed.length) continue
+    const joined = await addToList(ctx.db, {
+      account_id,
+      list,
+      channels: [channel],
+      source: 'staff',
+      basis: 'consent',
+      consent_text: ctx.services.t(ctx.request.locale, 'funnels:consent_text', { funnel: funnel_name }),
+      proof: { funnel: funnel_name },
+      renews: 'none',
+      respects_withdrawals: true,
+      user_id: null,
+      acting_account_id: null,
+      impersonator_id: null,
+      contact_ids: agreed.map(({ id }) => id),
+    })
+    announceSubscriptions(
+      ctx,
+      list,
+      joined.map(({ contact_id }) => contact_id),
+    )
+    announceConfirmed(ctx, list, joined)
+  }
+}
+
+async function addTasks(ctx: Context, account_id: number, contact_ids: readonly number[], tasks: NonNullable<FunnelActions['tasks']>) {
+  const cards = await rows<{ contact_id: number; user_id: number | null }>(
+    ctx.db,
+    sql`SELECT id AS contact_id, user_id FROM contacts WHERE id = any(${[...contact_ids]}::bigint[]) ORDER BY id`,
+  )
+  await createAutoTasks(
+    ctx,
+    { account_id, auto_tasks: tasks },
+    cards.map((card) => ({ ...card, contact_request_id: null })),
+  )
+}
