@@ -17,7 +17,7 @@ const BATCH = 500
 const REST_MS = 2_000
 
 /** Moves the members of all active funnels of an account by their rules. */
-export const runFunnelsJob = defineJob({
+const runFunnelsJob = defineJob({
   name: 'run-funnels',
   payload: z.object({ account_id: z.number() }),
   key_rule: 'one_queued',
