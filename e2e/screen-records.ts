@@ -62,6 +62,7 @@ const LISTS: Record<string, string | ((scope: Scope) => string)> = {
   accountSubscriptionOrderUuid: ({ values }) => `/account-subscriptions/${values.accountSubscriptionUuid}/subscription-orders`,
   contactListId: 'contact-lists',
   audienceId: 'audiences',
+  formUuid: 'forms',
   contactRequestId: 'contact-requests',
   invoiceUuid: 'invoices',
   invoiceId: 'invoices',

@@ -4,6 +4,7 @@ export const PROJECT_TABS = {
   campaigns: 'campaigns.read',
   'email-campaigns': 'email-campaigns.read',
   'sms-campaigns': 'sms-campaigns.read',
+  forms: 'forms.read',
   tasks: 'tasks.read',
   'contact-requests': 'contact-requests.read',
   pipelines: 'pipelines.read',

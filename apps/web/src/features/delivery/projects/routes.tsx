@@ -44,6 +44,12 @@ export const routes: readonly ScreenRoute[] = [
         screen: () => import('./marketing/campaigns-tab.tsx').then((module) => module.CampaignsTab),
       },
       {
+        path: 'forms',
+        guard: 'verified+account-permission:forms.read',
+        title: 'titles:project_forms',
+        screen: () => import('./marketing/forms-tab.tsx').then((module) => module.FormsTab),
+      },
+      {
         path: 'tasks',
         guard: 'verified+account-permission:tasks.read',
         title: 'titles:project_tasks',

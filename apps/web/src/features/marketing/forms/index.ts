@@ -1,0 +1,1 @@
+export { FormList } from './list/form-list.tsx'

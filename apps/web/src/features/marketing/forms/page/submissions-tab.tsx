@@ -1,0 +1,121 @@
+import {
+  exportSubmissionsOfForm,
+  FORM_SUBMISSION_STATUSES,
+  formSubmissions,
+  markFormSpam,
+  processFormSubmission,
+  submissionsOfForm,
+  type FormSubmission,
+} from '@stoa/contract/browser'
+import { Button, Stack, Text } from '@stoa/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import {
+  Can,
+  DataList,
+  formatInstant,
+  ListToolbar,
+  useAct,
+  useListScreen,
+  type FilterFields,
+  type ListColumn,
+} from '../../../../kit/index.ts'
+import { contactPaths } from '../../../crm/contacts/index.ts'
+import { SubmissionStatusMark } from '../form-marks.tsx'
+import { useForm } from './use-form.ts'
+
+/** What was sent with a form. A row opens the contact that it made. */
+export function SubmissionsTab() {
+  const { t } = useTranslation('forms')
+  const { form } = useForm()
+  const navigate = useNavigate()
+  const list = useListScreen(
+    formSubmissions,
+    { account_id: form.account_id, uuid: form.uuid },
+    { endpoint: submissionsOfForm, export: exportSubmissionsOfForm, sort: '-received' },
+  )
+  const columns = useColumns()
+  const filters: FilterFields = {
+    status: {
+      label: t('columns.status'),
+      options: FORM_SUBMISSION_STATUSES.map((value) => ({ value, label: t(`submission_statuses.${value}`) })),
+    },
+    date_created: { label: t('columns.received') },
+  }
+  return (
+    <>
+      <ListToolbar list={list} columns={columns} filters={filters} />
+      <DataList<FormSubmission>
+        list={list}
+        columns={columns}
+        onOpen={(row) => row.contact_id !== null && void navigate({ to: contactPaths.page(form.account_id, row.contact_id) })}
+        empty={{ title: t('nothing_sent_title'), text: t('nothing_sent_text') }}
+        rowActions={spamMark}
+      />
+    </>
+  )
+}
+
+const spamMark = (row: FormSubmission) => <SpamMark row={row} />
+
+/** Marks a submission as spam, or processes one that is none. */
+function SpamMark({ row }: { row: FormSubmission }) {
+  const { t } = useTranslation('forms')
+  const spam = useAct(markFormSpam, ['form-submissions', 'forms'])
+  const process = useAct(processFormSubmission, ['form-submissions', 'forms'])
+  const params = { id: row.id }
+  if (row.status === 'received') return null
+  const isOut = row.status === 'spam' || row.status === 'failed'
+  return (
+    <Can endpoint={isOut ? processFormSubmission : markFormSpam}>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={spam.isPending || process.isPending}
+        onClick={() => void (isOut ? process : spam).run({ params, body: {} })}
+      >
+        {t(isOut ? 'process' : 'mark_spam')}
+      </Button>
+    </Can>
+  )
+}
+
+function useColumns(): ListColumn<FormSubmission>[] {
+  const { t, i18n } = useTranslation('forms')
+  const { form } = useForm()
+  const labelOf = (key: string) => {
+    const field = form.definition.fields.find((one) => one.key === key)
+    return field?.[i18n.language === 'gr' ? 'label_gr' : 'label_en'] ?? key
+  }
+  const said = (value: unknown) => (value === true ? '✓' : [value].flat().join(', '))
+  return [
+    {
+      key: 'data',
+      title: t('columns.answers'),
+      fixed: true,
+      render: ({ data }) => (
+        <Stack gap={0}>
+          {Object.entries(data)
+            .slice(0, 4)
+            .map(([key, value]) => (
+              <Text key={key} size="sm" lineClamp={1}>
+                <Text span c="dimmed" size="xs">
+                  {labelOf(key)}
+                </Text>{' '}
+                {said(value)}
+              </Text>
+            ))}
+        </Stack>
+      ),
+    },
+    { key: 'status', title: t('columns.status'), render: (row) => <SubmissionStatusMark status={row.status} /> },
+    { key: 'source', title: t('columns.source'), render: (row) => row.attribution.last?.utm_source ?? '–' },
+    { key: 'consent', title: t('columns.consent'), render: (row) => (row.consent_given ? '✓' : '–') },
+    {
+      key: 'received',
+      title: t('columns.received'),
+      sort: 'received',
+      render: (row) => formatInstant(row.received_at, i18n.language),
+    },
+  ]
+}
