@@ -24,6 +24,10 @@ export async function webShell(
     builtFiles(http, join(DIST, 'assets'))
     await http.register(staticFiles, { root: DIST, serve: false })
     http.get('/stoa.svg', (_request, reply) => reply.sendFile('stoa.svg', DIST))
+    // Websites of others load it.
+    http.get('/form.js', (_request, reply) =>
+      reply.header('Cross-Origin-Resource-Policy', 'cross-origin').sendFile('form.js', DIST, { maxAge: '1h' }),
+    )
   }
   return (request, reply) => {
     const path = request.url.split('?')[0]!

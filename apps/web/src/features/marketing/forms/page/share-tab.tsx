@@ -7,7 +7,11 @@ export function ShareTab() {
   const { t, i18n } = useTranslation('forms')
   const { form } = useForm()
   const words = form.definition.texts[i18n.language === 'gr' ? 'title_gr' : 'title_en']
-  const code = `<a href="${form.public_url}">${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</a>`
+  const title = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  const script = new URL('/form.js', form.public_url).href
+  const popup = form.type === 'popup' ? ` data-popup="${title}"` : ''
+  const link = `<a href="${form.public_url}">${title}</a>`
+  const code = `<script src="${script}" data-form="${form.public_key}"${popup} async></script>\n<noscript>${link}</noscript>`
   return (
     <Stack gap="md" maw={760}>
       {form.status !== 'published' && <Alert color="yellow">{t('share.not_published')}</Alert>}
@@ -31,7 +35,7 @@ export function ShareTab() {
       </SettingsCard>
       <SettingsCard title={t('share.website')}>
         <Stack gap="sm">
-          <Textarea label={t('share.code')} readOnly autosize value={code} />
+          <Textarea label={t('share.code')} description={t('share.code_hint')} readOnly autosize value={code} />
           <Group>
             <Copy value={code} />
           </Group>

@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { accountNamed, callerOf } from './people.ts'
+
+const OWNER = 'owner@aegean.example'
+let website: Server
+let html = ''
+
+test.beforeAll(async () => {
+  website = createServer((_request, response) => response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html))
+  await new Promise<void>((resolve) => website.listen(0, '127.0.0.1', resolve))
+})
+test.afterAll(() => website.close())
+
+test('a website of another origin shows a form by one script, in two steps and in a pop-up, and its answers reach a board', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const caller = await callerOf(request, OWNER)
+  const account = await accountNamed(caller, 'Aegean Growth')
+  const stamp = Date.now()
+  const origin = `http://127.0.0.1:${(website.address() as AddressInfo).port}`
+  const { stages } = await caller.get<{ stages: { id: number }[] }>(`/api/v1/accounts/${account}/form-choices`)
+  const [stage] = stages
+  const field = (key: string, type: string, more: object) => ({ key, type, label_en: key, label_gr: key, ...more })
+  const form = await caller.post<{ uuid: string; public_key: string }>(`/api/v1/accounts/${account}/forms`, {
+    name: `Embedded ${stamp}`,
+    allowed_origins: [origin],
+    pipeline_stage_id: stage!.id,
+    definition: {
+      fields: [
+        field('Email', 'email', { key: 'email', maps_to: 'email', required: true }),
+        field('Kind', 'select', { key: 'kind', options: ['new', 'old'].map((value) => ({ value, label_en: value, label_gr: value })) }),
+        field('Which', 'text', { key: 'which', required: true, show_when: { field: 'kind', equals: 'old' } }),
+        field('Message', 'textarea', { key: 'message', maps_to: 'message', step: 2 }),
+      ],
+      texts: {
+        title_en: 'Ask us',
+        title_gr: 'Ρωτήστε',
+        submit_en: 'Send it',
+        submit_gr: 'Αποστολή',
+        thanks_en: 'Thank you.',
+        thanks_gr: 'Ευχαριστούμε.',
+      },
+    },
+  })
+  await caller.post(`/api/v1/accounts/${account}/forms/${form.uuid}/publish`, {})
+  const page_of = (attributes: string) =>
+    `<!doctype html><html lang="en"><h1>Shop</h1><script src="${new URL('/form.js', baseURL).href}" data-form="${form.public_key}" ${attributes} async></script></html>`
+
+  html = page_of('')
+  await page.goto(`${origin}/?utm_source=poster&utm_medium=print`)
+  await expect(page.getByRole('heading', { name: 'Ask us' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Please fill in this field.')).toBeVisible()
+  await page.getByLabel('Email').fill(`embed.${stamp}@post.example`)
+  await expect(page.getByLabel('Which')).toBeHidden()
+  await page.getByLabel('Kind').selectOption('old')
+  await page.getByLabel('Which').fill('The blue one')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Message').fill('Is it still there?')
+  await page.waitForTimeout(2200)
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await expect(page.getByText('Thank you.')).toBeVisible()
+
+  const sent = () =>
+    caller.get<{ status: string; attribution: object; contact_request_id: number }[]>(
+      `/api/v1/accounts/${account}/forms/${form.uuid}/submissions`,
+    )
+  await expect.poll(async () => (await sent())[0]?.status, { timeout: 20_000 }).toBe('processed')
+  const [submission] = await sent()
+  expect(submission!.attribution).toMatchObject({ first: { utm_source: 'poster' }, last: { utm_medium: 'print' } })
+  const asked = await caller.get(`/api/v1/contact-requests/${submission!.contact_request_id}`)
+  expect(asked).toMatchObject({ pipeline_stage_id: stage!.id, message: expect.stringContaining('The blue one') })
+
+  html = page_of('data-popup="Talk to us"')
+  await page.goto(origin)
+  await page.getByRole('button', { name: 'Talk to us' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
