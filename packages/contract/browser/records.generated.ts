@@ -59,6 +59,8 @@ export type RecordsName =
   | 'costing'
   | 'cover'
   | 'currentAccount'
+  | 'custom-emails'
+  | 'custom-sms'
   | 'customMembershipProducts'
   | 'deliveries'
   | 'document-series'

@@ -4672,6 +4672,7 @@ export interface StageMessages {
   account_id: number;
   body: string;
   channel: string;
+  contact_ids: number[] | null;
   created_at: Generated<Timestamp>;
   email_template_id: number | null;
   excluded_contact_ids: Generated<number[]>;
@@ -4679,14 +4680,15 @@ export interface StageMessages {
   from_email_uuid: string | null;
   id: Generated<number>;
   job_batch_uuid: string | null;
-  pipeline_id: number;
-  pipeline_stage_id: number;
+  pipeline_id: number | null;
+  pipeline_stage_id: number | null;
   /**
    * Preheader of the template when it was chosen, with its merge tags.
    */
   preheader: string | null;
   purpose: string;
   recipients_count: Generated<number>;
+  search_text: Generated<string>;
   send_at: Timestamp | null;
   sender_id: string | null;
   skipped_count: Generated<number>;

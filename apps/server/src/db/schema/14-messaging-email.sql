@@ -456,8 +456,8 @@ CREATE TABLE stage_messages (
   id                   bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   account_id           bigint      NOT NULL,
   channel              text        NOT NULL CHECK (channel IN ('email', 'sms')),
-  pipeline_id          bigint      NOT NULL,
-  pipeline_stage_id    bigint      NOT NULL,
+  pipeline_id          bigint,
+  pipeline_stage_id    bigint,
   user_id              bigint      NOT NULL REFERENCES users,
   purpose              text        NOT NULL CHECK (purpose IN ('marketing', 'transactional')),
   from_email_uuid      uuid,
@@ -478,14 +478,18 @@ CREATE TABLE stage_messages (
   version              integer     NOT NULL DEFAULT 1,
   created_at           timestamptz NOT NULL DEFAULT now(),
   updated_at           timestamptz NOT NULL DEFAULT now(),
+  contact_ids          bigint[]    CHECK (cardinality(contact_ids) BETWEEN 1 AND 500),
+  search_text          text        NOT NULL DEFAULT '',
   UNIQUE (account_id, id),
+  CONSTRAINT stage_messages_group CHECK (num_nonnulls(pipeline_stage_id, contact_ids) = 1 AND num_nonnulls(pipeline_id, pipeline_stage_id) <> 1),
   FOREIGN KEY (account_id, pipeline_id, pipeline_stage_id) REFERENCES pipeline_stages (account_id, pipeline_id, id),
   FOREIGN KEY (account_id, from_email_uuid) REFERENCES account_emails (account_id, uuid),
   FOREIGN KEY (account_id, job_batch_uuid) REFERENCES job_batches (account_id, uuid) ON DELETE SET NULL (job_batch_uuid)
 );
-COMMENT ON TABLE stage_messages IS 'A message to everybody in a stage; each recipient becomes one e-mail or SMS message.';
+COMMENT ON TABLE stage_messages IS 'A message to everybody in a stage or to chosen contacts; each recipient becomes one e-mail or SMS message.';
 COMMENT ON COLUMN stage_messages.preheader IS 'Preheader of the template when it was chosen, with its merge tags.';
 CREATE INDEX stage_messages_stage ON stage_messages (account_id, pipeline_id, pipeline_stage_id, channel, created_at DESC);
+CREATE INDEX stage_messages_chosen ON stage_messages (account_id, channel, created_at DESC, id DESC) WHERE contact_ids IS NOT NULL;
 CREATE INDEX stage_messages_user ON stage_messages (user_id);
 CREATE INDEX stage_messages_from ON stage_messages (account_id, from_email_uuid) WHERE from_email_uuid IS NOT NULL;
 CREATE INDEX stage_messages_batch ON stage_messages (account_id, job_batch_uuid) WHERE job_batch_uuid IS NOT NULL;

@@ -21,8 +21,8 @@ import { startMailQueue } from './queue/mail-queue.ts'
 import { startMailListener } from './replies/mail-listener.ts'
 import { checkDomainsHandler, checkDomainsJob } from './senders/check-sender-domain.ts'
 import { senderRoutes } from './senders/senders.routes.ts'
-import { stageEmailRoutes } from './stage/stage.routes.ts'
-import { sendStageEmailHandler } from './stage/stage-email.job.ts'
+import { mailToManyRoutes } from './to-many/mails.routes.ts'
+import { sendStageEmailHandler } from './to-many/watch-mail.job.ts'
 import { emailTemplateRoutes } from './templates/email-templates.routes.ts'
 import { partitionsHandler, partitionsJob } from './tracking/partitions-job.ts'
 import { trackingRoutes } from './tracking/tracking-routes.ts'
@@ -49,18 +49,19 @@ export { ofFoundContacts } from './messages/email-messages.query.ts'
 export { recordPath } from './messages/record-path.ts'
 export { openJournal, readJournal, type Journal } from '#lib/mail/journal.ts'
 export { atMostEvery, startQueueLoop, type QueueLoop } from './queue/queue-loop.ts'
-export { inStage, visibleTo } from './stage/stage-recipients.ts'
+export { announceToMany, draftToGroup, findToGroup, saveDraft, type MessagesToMany } from './to-many/drafts.ts'
+export { chosenGroup, stageGroup, toGroup, type FindGroup, type Group } from './to-many/groups.ts'
+export { presentToMany } from './to-many/mails.query.ts'
+export { countMembers, countReceivers, firstReceivers, receiversSql } from './to-many/receivers.ts'
 export { emailSection } from './personal-data.ts'
 export { emailErasure } from './store/erase-contacts.ts'
 export { checkedSms } from './templates/check-text.ts'
 export { readFillIn } from './templates/fill-in.ts'
 export { contactValues, mergeValuesOf } from './templates/merge-tags.ts'
 export {
-  changeStageMessage,
   cancelStageMessage,
   deleteStageMessage,
   finishStageSms,
-  insertStageMessage,
   queueStageMessage,
 } from './store/stage-messages.ts'
 export { intoTimeline } from './store/timeline.ts'
@@ -104,7 +105,7 @@ export const emailModule: ServerModule = {
     emailMessageRoutes(routes)
     senderRoutes(routes)
     emailTemplateRoutes(routes)
-    stageEmailRoutes(routes)
+    mailToManyRoutes(routes)
     emailCampaignRoutes(routes)
   },
   plain(http, services) {

@@ -9,7 +9,7 @@ import { appendSms } from './conversations/append-sms.ts'
 import { textWritten } from './conversations/text-written.ts'
 import { smsMessageRoutes } from './messages/sms-messages.routes.ts'
 import { startSmsQueue } from './queue/sms-queue.ts'
-import { stageSmsRoutes } from './stage/stage-sms.routes.ts'
+import { smsToManyRoutes } from './to-many/sms.routes.ts'
 import { smsStopRoutes } from './stop/stop.routes.ts'
 import { smsClickRoute } from './webhooks/click-route.ts'
 import { smsWebhooks } from './webhooks/sms-webhooks.ts'
@@ -25,7 +25,7 @@ export const smsModule: ServerModule = {
   routes(routes) {
     smsMessageRoutes(routes)
     smsGatewayRoutes(routes)
-    stageSmsRoutes(routes)
+    smsToManyRoutes(routes)
     smsStopRoutes(routes)
     smsCampaignRoutes(routes)
   },

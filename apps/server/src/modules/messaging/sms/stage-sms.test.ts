@@ -61,7 +61,7 @@ it('sends to a whole stage after showing who receives it, who does not and why',
   const path = `/api/v1/pipeline-stages/${stage.id}/sms-messages`
   const prepared = await writer.post(path, { body: '{{ contact.first_name }}, SALE! STOP', purpose: 'marketing' })
   const skipped = [{ reason: 'no_consent', count: 1 }]
-  expect(prepared.body.included.preflight).toMatchObject({ in_stage: 3, recipients: 2, parts: 2, skipped })
+  expect(prepared.body.included.preflight).toMatchObject({ total: 3, recipients: 2, parts: 2, skipped })
   expect(prepared.body.included.preflight.people).toEqual(
     people.map((one, n) => ({ contact_id: one.id, name: 'Μαρία', phone: one.phone, skip_reason: n === 2 ? 'no_consent' : null })),
   )

@@ -1,10 +1,11 @@
 export { emailsOf } from './email-owner.ts'
 export { EmailTab, EmailWriting } from './email-tab.tsx'
-export { ProgressView } from './stage/progress-view.tsx'
-export { StageAudience, StageFigures } from './stage/stage-audience.tsx'
-export { StageEmailButton } from './stage/stage-email-button.tsx'
-export { StageHistory } from './stage/stage-history.tsx'
-export { StageReceivers } from './stage/stage-receivers.tsx'
+export { ProgressView } from './to-many/progress-view.tsx'
+export { Receivers, ReceiverFigures } from './to-many/receivers.tsx'
+export { StageEmailButton } from './to-many/stage-email-button.tsx'
+export { MessageHistory } from './to-many/history.tsx'
+export { Outcomes } from './to-many/outcomes.tsx'
+export { useToManyColumns, useToManyFilters } from './to-many/to-many-columns.tsx'
 export { useSenders } from './use-senders.ts'
 export { emailTabs } from './senders/settings-tabs.ts'
 export { MergeTagMenu } from './composer/fields/merge-tag-menu.tsx'
@@ -20,3 +21,6 @@ export { SendExplanationModal } from './campaign-results/send-explanation-modal.
 export { RecipientsField } from './campaign-text/recipients-field.tsx'
 export { SavingRefusal } from './campaign-text/saving-refusal.tsx'
 export { useRecipientCount } from './campaign-text/use-recipient-count.ts'
+
+/** The dialog that writes to selected contacts, loaded when it opens. */
+export const loadEmailToChosen = () => import('./to-many/email-to-chosen.tsx')

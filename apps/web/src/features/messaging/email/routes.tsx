@@ -1,4 +1,4 @@
-import { IconMail, IconTemplate } from '@stoa/ui'
+import { IconMail, IconMailForward, IconTemplate } from '@stoa/ui'
 import type { ScreenRoute } from '../../../kit/index.ts'
 
 export const routes: readonly ScreenRoute[] = [
@@ -42,6 +42,22 @@ export const routes: readonly ScreenRoute[] = [
         path: 'tracking-logs',
         title: 'titles:email_campaign',
         screen: () => import('./campaign-results/campaign-logs-tab.tsx').then((module) => module.CampaignLogsTab),
+      },
+    ],
+  },
+  {
+    path: '/accounts/$accountId/custom-emails',
+    guard: 'verified+account-permission:email-messages.read',
+    title: 'titles:custom_emails',
+    screen: () => import('./to-many/custom-emails-screen.tsx').then((module) => module.CustomEmailsScreen),
+    nav: { sidebar: 'account', group: 'marketing', icon: IconMailForward, order: 12 },
+    children: [
+      {
+        path: '$customEmailId',
+        title: 'titles:custom_email',
+        numeric: ['customEmailId'],
+        modal: true,
+        screen: () => import('./to-many/custom-email-modal.tsx').then((module) => module.CustomEmailModal),
       },
     ],
   },

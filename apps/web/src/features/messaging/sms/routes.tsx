@@ -1,4 +1,4 @@
-import { IconDeviceMobile } from '@stoa/ui'
+import { IconDeviceMobile, IconMessage2 } from '@stoa/ui'
 import type { ScreenRoute } from '../../../kit/index.ts'
 
 export const routes: readonly ScreenRoute[] = [
@@ -15,6 +15,22 @@ export const routes: readonly ScreenRoute[] = [
         title: 'titles:sms_campaign_create',
         modal: true,
         screen: () => import('./campaigns/sms-campaign-create-modal.tsx').then((module) => module.SmsCampaignCreateModal),
+      },
+    ],
+  },
+  {
+    path: '/accounts/$accountId/custom-sms',
+    guard: 'verified+account-permission:sms-messages.read',
+    title: 'titles:custom_sms',
+    screen: () => import('./to-many/custom-sms-screen.tsx').then((module) => module.CustomSmsListScreen),
+    nav: { sidebar: 'account', group: 'marketing', icon: IconMessage2, order: 17 },
+    children: [
+      {
+        path: '$customSmsId',
+        title: 'titles:custom_sms_one',
+        numeric: ['customSmsId'],
+        modal: true,
+        screen: () => import('./to-many/custom-sms-modal.tsx').then((module) => module.CustomSmsModal),
       },
     ],
   },

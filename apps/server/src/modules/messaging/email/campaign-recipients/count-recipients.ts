@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CampaignPreflight, CampaignRecipients, Params, RecipientCount } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { visibleTo } from '../stage/stage-recipients.ts'
+import { visibleTo } from '../to-many/receivers.ts'
 import { checkRecipients } from './check-recipients.ts'
 import { recipientsSql, type CampaignMedium } from './recipients-sql.ts'
 

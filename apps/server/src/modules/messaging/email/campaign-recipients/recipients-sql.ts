@@ -4,7 +4,7 @@ import type { Db } from '#db/rows.ts'
 import type { Sql } from '#kit/context.ts'
 import { contactsOfAudiences, type AudienceContacts } from '#modules/crm/audiences/index.ts'
 import { refusalSql } from '#modules/crm/contact-lists/index.ts'
-import { inStage } from '../stage/stage-recipients.ts'
+import { inStage } from '../to-many/groups.ts'
 
 /** By what a campaign reaches people. */
 export type CampaignMedium = 'email' | 'sms'

@@ -5,14 +5,19 @@ import {
   batchEdit,
   batchRemoveTags,
   batchStatus,
+  CHOSEN_CONTACTS,
   mergeContacts,
+  prepareCustomEmail,
+  prepareCustomSms,
   subscribeContacts,
 } from '@stoa/contract/browser'
-import { Button, ConfirmDialog, Menu } from '@stoa/ui'
+import { Button, ConfirmDialog, Menu, Text } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectedNames, useMay, type ListScreen } from '../../../../kit/index.ts'
 import { useContactName } from '../../../shared/contacts/index.ts'
+import { loadEmailToChosen } from '../../../messaging/email/index.ts'
+import { loadSmsToChosen } from '../../../messaging/sms/index.ts'
 import { loadMergeSelected, MERGED_AT_ONCE } from '../../contact-merge/index.ts'
 import { AskTags, AssignModal, UntagModal } from './ask-changes.tsx'
 import { BatchPreflight } from './ask.tsx'
@@ -21,8 +26,10 @@ import { SubscribeModal } from './subscribe-modal.tsx'
 import type { Batch } from './use-batch.ts'
 
 const MergeSelected = lazy(() => loadMergeSelected().then((module) => ({ default: module.MergeSelected })))
+const EmailToChosen = lazy(() => loadEmailToChosen().then((module) => ({ default: module.EmailToChosen })))
+const SmsToChosen = lazy(() => loadSmsToChosen().then((module) => ({ default: module.SmsToChosen })))
 
-type Asking = 'tag' | 'untag' | 'assign' | 'edit' | 'subscribe' | 'merge' | 'status' | 'delete' | null
+type Asking = 'email' | 'sms' | 'tag' | 'untag' | 'assign' | 'edit' | 'subscribe' | 'merge' | 'status' | 'delete' | null
 
 interface BarProps {
   list: ListScreen
@@ -52,6 +59,7 @@ export function BatchBar({ list, batch, accountId }: BarProps) {
           <Choices
             archived={showsArchived(list)}
             isFew={!batch.isAll && batch.count > 1 && batch.count <= MERGED_AT_ONCE}
+            mayWrite={!batch.isAll && batch.count <= CHOSEN_CONTACTS}
             onAsk={setAsking}
           />
         </Menu.Dropdown>
@@ -61,11 +69,21 @@ export function BatchBar({ list, batch, accountId }: BarProps) {
   )
 }
 
-/** @param props.isFew whether the selection can be compared, and so merged */
-function Choices({ archived, isFew, onAsk }: { archived: boolean; isFew: boolean; onAsk: (asking: Asking) => void }) {
+interface ChoicesProps {
+  archived: boolean
+  /** Whether the selection can be compared, and so merged. */
+  isFew: boolean
+  /** Whether one message can go to the whole selection. */
+  mayWrite: boolean
+  onAsk: (asking: Asking) => void
+}
+
+function Choices({ archived, isFew, mayWrite, onAsk }: ChoicesProps) {
   const { t } = useTranslation('contact')
   const may = useMay()
   const choices = [
+    { asking: 'email', endpoint: prepareCustomEmail, label: 'batch.write_email' },
+    { asking: 'sms', endpoint: prepareCustomSms, label: 'batch.write_sms' },
     { asking: 'tag', endpoint: batchAddTags, label: 'batch.tag' },
     { asking: 'untag', endpoint: batchRemoveTags, label: 'batch.untag' },
     { asking: 'assign', endpoint: batchAssign, label: 'batch.assign' },
@@ -78,11 +96,23 @@ function Choices({ archived, isFew, onAsk }: { archived: boolean; isFew: boolean
   return choices
     .filter(({ asking, endpoint }) => may(endpoint) && (asking !== 'merge' || isFew))
     .map(({ asking, label }) => (
-      <Menu.Item key={asking} {...(asking === 'delete' && { color: 'red' })} onClick={() => onAsk(asking)}>
+      <Menu.Item
+        key={asking}
+        disabled={WRITES.has(asking) && !mayWrite}
+        {...(asking === 'delete' && { color: 'red' })}
+        onClick={() => onAsk(asking)}
+      >
         {t(label)}
+        {WRITES.has(asking) && !mayWrite && (
+          <Text size="xs" c="dimmed">
+            {t('batch.up_to', { count: CHOSEN_CONTACTS })}
+          </Text>
+        )}
       </Menu.Item>
     ))
 }
+
+const WRITES: ReadonlySet<string> = new Set(['email', 'sms'])
 
 /** Whether the list is filtered by archived contacts, which can only be unarchived. */
 function showsArchived(list: ListScreen): boolean {
@@ -98,6 +128,10 @@ interface QuestionProps extends BarProps {
 function Question({ asking, ...props }: QuestionProps) {
   const { list, batch, accountId, onClose } = props
   switch (asking) {
+    case 'email':
+      return <Write Dialog={EmailToChosen} {...props} />
+    case 'sms':
+      return <Write Dialog={SmsToChosen} {...props} />
     case 'tag':
       return <AskTags batch={batch} endpoint={batchAddTags} done="batch.tagged" hasPreflight onClose={onClose} />
     case 'untag':
@@ -119,6 +153,17 @@ function Question({ asking, ...props }: QuestionProps) {
   }
 }
 
+/** Writes to the selected contacts. */
+function Write({ Dialog, list, accountId, onClose }: Omit<QuestionProps, 'asking'> & { Dialog: typeof EmailToChosen }) {
+  return (
+    <Suspense fallback={null}>
+      <Dialog accountId={accountId} ids={idsOf(list)} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+const idsOf = (list: ListScreen): number[] => list.selected.map((row: { id: number }) => row.id)
+
 /** Compares the selected contacts before they become one. */
 function AskMerge({ list, accountId, onClose }: Omit<QuestionProps, 'asking'>) {
   const done = () => {
@@ -127,7 +172,7 @@ function AskMerge({ list, accountId, onClose }: Omit<QuestionProps, 'asking'>) {
   }
   return (
     <Suspense fallback={null}>
-      <MergeSelected accountId={accountId} ids={list.selected.map((row: { id: number }) => row.id)} onClose={onClose} onDone={done} />
+      <MergeSelected accountId={accountId} ids={idsOf(list)} onClose={onClose} onDone={done} />
     </Suspense>
   )
 }

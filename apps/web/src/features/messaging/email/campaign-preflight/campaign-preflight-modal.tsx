@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call, formatCount, RouteModal, useChange } from '../../../../kit/index.ts'
 import { SendLater } from '../composer/send-later.tsx'
-import { StageAudience } from '../stage/stage-audience.tsx'
+import { Receivers } from '../to-many/receivers.tsx'
 import { campaignPaths } from '../campaigns/campaign-paths.ts'
 import { PreflightFindings, PreflightLinks } from './preflight-findings.tsx'
 import { PreflightFigures } from './preflight-figures.tsx'
@@ -68,9 +68,9 @@ function Sheet({ campaign, sheet, onStarted }: SheetProps) {
         findings={sheet.findings}
         say={({ code, subject, count }) => t(`finding.${code}`, { subject: subject ?? '', count: count ?? 0 })}
       />
-      <StageAudience
+      <Receivers
         audience={{
-          in_stage: sheet.chosen,
+          total: sheet.chosen,
           recipients: sheet.recipients,
           excluded: campaign.recipients.excluded_contact_ids?.length ?? 0,
           skipped: sheet.skipped,

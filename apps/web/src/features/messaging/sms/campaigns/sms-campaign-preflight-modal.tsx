@@ -4,7 +4,7 @@ import { Alert, Button, Group, ListSkeleton, Paper, Stack, Text } from '@stoa/ui
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call, formatCount, formatInstant, RouteModal, useChange } from '../../../../kit/index.ts'
-import { PreflightFigures, PreflightFindings, SendLater, StageAudience, usePreflight, useStart } from '../../email/index.ts'
+import { PreflightFigures, PreflightFindings, SendLater, Receivers, usePreflight, useStart } from '../../email/index.ts'
 import { formatCost } from '../panel/format-cost.ts'
 import { smsCampaignPaths } from './sms-campaign-paths.ts'
 
@@ -67,8 +67,8 @@ function Sheet({ campaign, sheet, onClose }: ModalProps & { sheet: SmsCampaignPr
         }
       />
       {sheet.text && <FirstText sheet={sheet} />}
-      <StageAudience
-        audience={{ in_stage: sheet.chosen, recipients: sheet.recipients, excluded: excluded.length, skipped: sheet.skipped }}
+      <Receivers
+        audience={{ total: sheet.chosen, recipients: sheet.recipients, excluded: excluded.length, skipped: sheet.skipped }}
         people={sheet.people.map(({ phone, ...person }) => ({ ...person, address: phone && formatPhone(phone) }))}
         excluded={excluded}
         isPending={change.isPending}

@@ -1,0 +1,3 @@
+// Written by `npm run contract:browser` from the contract; do not edit.
+
+export type { SmsToMany, SmsPreflight, SmsToManyInput } from '../../src/messaging/sms-to-many.ts'
