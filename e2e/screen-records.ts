@@ -52,6 +52,8 @@ const LISTS: Record<string, string | ((scope: Scope) => string)> = {
   projectId: 'projects',
   campaignId: 'campaigns',
   smsCampaignId: 'sms-campaigns',
+  customEmailId: 'custom-emails',
+  customSmsId: 'custom-sms',
   providerUuid: 'providers',
   clientUuid: 'account-clients',
   agencyUuid: 'relations',

@@ -10,6 +10,7 @@ import { seedContacts } from './contacts/seed-contacts.ts'
 import { seedIntakes } from './contacts/seed-intakes.ts'
 import { seedAudiences } from './marketing/seed-audiences.ts'
 import { seedCampaigns } from './marketing/seed-campaigns.ts'
+import { seedChosen } from './mailings/seed-chosen.ts'
 import { seedEmailCampaigns } from './mailings/seed-email-campaigns.ts'
 import { seedSmsCampaigns } from './mailings/seed-sms-campaigns.ts'
 import { seedMemberships } from './accounts/seed-memberships.ts'
@@ -81,6 +82,7 @@ export async function seedDemo(
     await seedAudiences(run)
     await seedEmailCampaigns(run)
     await seedSmsCampaigns(run)
+    await seedChosen(run)
     await seedShop(run)
   }
   await settle(run)

@@ -108,6 +108,8 @@ function kindInPath({ id, path: address }: AnyEndpoint, path: string, name: stri
 
 /** Collections that a path may contain; the first match decides. */
 const COLLECTIONS = [
+  'custom-emails',
+  'custom-sms',
   'email-messages',
   'sms-messages',
   'comments',

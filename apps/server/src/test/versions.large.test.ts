@@ -72,6 +72,12 @@ async function arrange(): Promise<Record<string, Arrangement>> {
     'contacts.sentEmailMessages.create': { body: { ...contents, draft_email_message_id: draft } },
     'contactRequests.emailMessages.create': { body: { ...contents, draft_email_message_id: requestDraft } },
     'contactRequests.draftEmailMessages.update': { records: { 'draft-email-messages': requestDraft } },
+    'accounts.customEmails.create': { body: { ...contents, id: fixtures['custom-emails'], contact_ids: [fixtures.contacts] } },
+    'accounts.customEmails.send': { body: { id: fixtures['custom-emails'] } },
+    'accounts.customSms.create': {
+      body: { id: fixtures['custom-sms'], purpose: 'transactional', body: 'Text', contact_ids: [fixtures.contacts] },
+    },
+    'accounts.customSms.send': { body: { id: fixtures['custom-sms'] } },
     'pipelineStages.emailMessages.create': { body: { ...contents, id: stageEmail } },
     'pipelineStages.emailMessages.send': { body: { id: stageEmail } },
     'accounts.activeEmailCampaigns.create': { body: { email_campaign_id: campaign } },

@@ -165,6 +165,7 @@ export const PREPARED: Readonly<Record<string, (world: World) => Promise<Prepara
   'projects.conversation.create': async () => ({ body: startedWith }),
   'contactRequests.emailMessages.create': draftOfRequest,
   'contactRequests.draftEmailMessages.update': draftOfRequest,
+  'accounts.customSms.create': async () => ({ body: { body: 'News. Reply STOP to end' } }),
   'pipelineStages.smsMessages.create': async () => ({ body: { body: 'News. Reply STOP to end' } }),
   'accounts.offers.create': offerSeries,
   'offers.update': offerSeries,

@@ -31,6 +31,11 @@ const mailing = (medium: 'email' | 'sms', status: string) => async (world: World
   await run(world, sql`UPDATE ${sql.table(`${medium}_campaigns`)} SET status = ${status} WHERE id = ${world.keys[`${medium}-campaigns`]}`)
   return {}
 }
+/** Brings a message to chosen contacts into a state. */
+const toChosen = (medium: 'emails' | 'sms', status: string) => async (world: World) => {
+  await run(world, sql`UPDATE stage_messages SET status = ${status} WHERE id = ${world.keys[`custom-${medium}`]}`)
+  return status === 'draft' ? { body: { id: world.keys[`custom-${medium}`], recipients: 1 } } : {}
+}
 const webhook = (status: string) => async (world: World) => {
   await run(world, sql`UPDATE webhook_endpoints SET status = ${status} WHERE id = ${world.keys['webhook-endpoints']}`)
   return {}
@@ -94,6 +99,10 @@ export const STATE_WORLDS: Readonly<Record<string, (world: World) => Promise<Pre
     await run(world, sql`UPDATE payments SET status = 'pending' WHERE uuid = ${world.keys.payments}`)
     return {}
   },
+  'accounts.customEmails.cancel': toChosen('emails', 'queued'),
+  'accounts.customEmails.send': toChosen('emails', 'draft'),
+  'accounts.customSms.cancel': toChosen('sms', 'queued'),
+  'accounts.customSms.send': toChosen('sms', 'draft'),
   'emailCampaigns.cancel': mailing('email', 'paused'),
   'smsCampaigns.cancel': mailing('sms', 'paused'),
   'accounts.webhookEndpoints.pause': webhook('active'),

@@ -32,7 +32,7 @@ export const rowsThatRemain = {
   account_shares: 'pipelines and lists are shared, contacts are not',
   job_batches: 'hold ids and filters, no data of contacts',
   participants: 'hold ids only',
-  stage_messages: 'hold the ids of contacts that are left out, and a text to many',
+  stage_messages: 'hold the ids of contacts that are chosen or left out, and a text to many',
   stage_transitions: 'hold ids only',
   taggables: 'hold ids only',
   tracked_links: 'belong to messages',

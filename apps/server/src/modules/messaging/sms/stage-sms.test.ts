@@ -91,3 +91,16 @@ it('sends to a whole stage after showing who receives it, who does not and why',
   ])
   expect(people.map((one) => acceptedFor(one.phone).map((sent) => sent.text))).toEqual([['Μαρία, SALE! STOP'], ['Μαρία, SALE! STOP'], []])
 })
+
+it('sends to chosen contacts, and to none of another account', async () => {
+  const people = [await contact('00', true), await contact('00')]
+  const path = `/api/v1/accounts/${writer.account_id}/custom-sms`
+  const text = { body: 'For you only. STOP', purpose: 'marketing', contact_ids: people.map(({ id }) => id) }
+  expect((await writer.post(path, { ...text, contact_ids: [999_999_999] })).body.errors).toHaveProperty('contact_ids')
+  const prepared = await writer.post(path, text)
+  expect(prepared.body.included.preflight).toMatchObject({ total: 2, recipients: 1, skipped: [{ reason: 'no_consent', count: 1 }] })
+  const { id } = prepared.body.data
+  expect((await writer.post(`${path}/send`, { id, recipients: 1 })).body.data).toMatchObject({ status: 'queued', recipients_count: 1 })
+  expect((await writer.get(`${path}/${id}/recipients`)).body.meta.total).toBe(2)
+  expect((await writer.get(path)).body.data.map((row: { id: number }) => row.id)).toEqual([id])
+})

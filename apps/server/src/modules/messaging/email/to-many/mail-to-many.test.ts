@@ -1,6 +1,6 @@
 import { readJobBatch } from '@stoa/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { startMailQueue, type MailQueue } from '../queue/mail-queue.ts'
 import { until } from '#test/until.ts'
@@ -141,4 +141,57 @@ it('lets only members of the account with both rights write to a stage', async (
   expect((await reader.get(path())).status).toBe(403)
   expect((await stranger.get(path())).status).toBe(404)
   expect((await app.guest.get(path())).status).toBe(401)
+})
+
+describe('to chosen contacts', () => {
+  const chosen = () => `/api/v1/accounts/${sender.account_id}/custom-emails`
+  const write = (contact_ids: number[], more: object = {}) =>
+    sender.post(chosen(), { subject: 'For {{ contact.first_name }}', body: '<p>Hello</p>', contact_ids, ...more })
+
+  it('prepares, changes and sends one mail for each chosen contact who may receive it', async () => {
+    const { status, body } = await write([ids.agreed!, ids.silent!, ids.nobody!, ids.agreed!])
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.data).toMatchObject({ status: 'draft', pipeline_stage_id: null, contact_ids: [ids.agreed, ids.silent, ids.nobody] })
+    expect(body.included.preflight).toMatchObject({ total: 3, recipients: 1, excluded: 0 })
+    const one = `${chosen()}/${body.data.id}`
+    const changed = await sender.put(one, { contact_ids: [ids.agreed, ids.second], subject: 'Only for {{ contact.first_name }}' })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    expect(changed.body.data).toMatchObject({ subject: 'Only for {{ contact.first_name }}', body: '<p>Hello</p>', purpose: 'marketing' })
+    expect(changed.body.included.preflight).toMatchObject({ total: 2, recipients: 2 })
+    expect((await sender.put(one, { version: body.data.version, subject: 'Late' })).status).toBe(409)
+    const { id, version } = changed.body.data
+    const sent = await sender.post(`${chosen()}/send`, { id, version, recipients: 2 })
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200)
+    await queue.idle()
+    const { rows } = await sql<{
+      subject: string
+    }>`SELECT subject FROM mailbox_messages WHERE subject LIKE 'Only for %' ORDER BY subject`.execute(app.database.db)
+    expect(rows.map(({ subject }) => subject)).toEqual(['Only for agreed', 'Only for second'])
+    expect((await sender.get(`${one}/recipients`)).body.meta.total).toBe(2)
+    expect((await sender.put(one, { subject: 'Later' })).status).toBe(409)
+    expect((await sender.delete(one)).status).toBe(409)
+  })
+
+  it('keeps mails to chosen contacts and mails to a stage apart', async () => {
+    const { id } = (await write([ids.agreed!])).body.data
+    const toStage = (await prepare()).body.data.id
+    expect((await sender.get(`${path()}/${id}`)).status).toBe(404)
+    expect((await sender.get(`${chosen()}/${toStage}`)).status).toBe(404)
+    expect((await sender.post(`${path()}/send`, { id, recipients: 1 })).status).toBe(404)
+    const listed = await sender.get(`${chosen()}?filter[search]=for&filter[status]=draft`)
+    expect(listed.body.data.map((row: { id: number }) => row.id)).toEqual([id])
+    expect((await sender.delete(`${chosen()}/${id}`)).status).toBe(200)
+  })
+
+  it('refuses contacts that the sender does not see, too many, and none', async () => {
+    const stranger = await app.member({ permissions: PERMISSIONS })
+    const foreign = (
+      await sql<{
+        id: number
+      }>`INSERT INTO contacts (account_id, first_name) VALUES (${stranger.account_id}, 'Foreign') RETURNING id`.execute(app.database.db)
+    ).rows[0]!.id
+    for (const contact_ids of [[foreign], [999_999_999], [], Array.from({ length: 501 }, (_, at) => at + 1)])
+      expect((await write(contact_ids)).body.errors, String(contact_ids.length)).toHaveProperty('contact_ids')
+    expect((await stranger.post(chosen(), { subject: 'x', body: 'x', contact_ids: [ids.agreed] })).status).toBe(404)
+  })
 })
