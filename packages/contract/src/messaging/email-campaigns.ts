@@ -82,6 +82,8 @@ export const EmailCampaign = z.object({
   account: AccountBadge.nullable().optional(),
   project: ProjectBadge.nullable().optional(),
   createdBy: UserBadge.nullable().optional(),
+  /** Mails that failed with a temporary error and can be sent again; included as `resendable`. */
+  resendable_count: z.int().optional(),
 })
 export type EmailCampaign = z.infer<typeof EmailCampaign>
 
@@ -137,7 +139,7 @@ export const emailCampaigns = defineResource({
     sent: dateFilter(),
   },
   sorts: ['name', 'scheduled_at', 'sent_count', 'open_rate', 'click_rate'],
-  includes: ['account', 'project', 'createdBy'],
+  includes: ['account', 'project', 'createdBy', 'resendable'],
 })
 
 const OF_PROJECT = '/api/v1/projects/:project_uuid/email-campaigns'

@@ -102,7 +102,6 @@ export const STATE_WORLDS: Readonly<Record<string, (world: World) => Promise<Pre
   'accounts.customEmails.cancel': toChosen('emails', 'queued'),
   'accounts.customEmails.send': toChosen('emails', 'draft'),
   'accounts.customSms.cancel': toChosen('sms', 'queued'),
-  'accounts.customSms.send': toChosen('sms', 'draft'),
   'emailCampaigns.cancel': mailing('email', 'paused'),
   'smsCampaigns.cancel': mailing('sms', 'paused'),
   'accounts.webhookEndpoints.pause': webhook('active'),

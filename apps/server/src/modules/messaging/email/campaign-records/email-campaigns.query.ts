@@ -6,11 +6,12 @@ import type { Context } from '#kit/context.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { column, searchText, type FilterSql } from '#kit/query/filter-sql.ts'
 import { attachOne, valuesOf } from '#kit/query/includes.ts'
+import { FAILED_FOR_A_TIME } from '../campaign-sending/mails.store.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
 import { loadProject } from '#modules/delivery/projects/index.ts'
 
-export type CampaignRow = Selectable<DB['email_campaigns']> & Pick<EmailCampaign, 'account' | 'project' | 'createdBy'>
+export type CampaignRow = Selectable<DB['email_campaigns']> & Pick<EmailCampaign, 'account' | 'project' | 'createdBy' | 'resendable_count'>
 
 /** Campaigns that go to a list. */
 export const toList: FilterSql = (condition) => {
@@ -55,13 +56,24 @@ export const campaignQuery = resourceQuery<typeof emailCampaigns, CampaignRow>(e
     open_rate: { column: 'open_rate', nulls_last: true },
     click_rate: { column: 'click_rate', nulls_last: true },
   },
-  includes: campaignIncludes,
+  includes: {
+    ...campaignIncludes,
+    resendable: async (ctx, listed) => {
+      const counts = await rows<{ id: number; resendable_count: number }>(
+        ctx.db,
+        sql`SELECT email_campaign_id AS id, count(*) AS resendable_count FROM email_messages
+          WHERE account_id = any(${valuesOf(listed, 'account_id')}::bigint[]) AND email_campaign_id = any(${valuesOf(listed, 'id')}::bigint[]) AND ${FAILED_FOR_A_TIME} GROUP BY 1`,
+      )
+      const found = new Map(counts.map(({ id, resendable_count }) => [id, resendable_count]))
+      for (const row of listed as CampaignRow[]) row.resendable_count = found.get(row.id) ?? 0
+    },
+  },
   present: presentCampaign,
 })
 
 /** What a client sees of a campaign. */
 function presentCampaign(row: CampaignRow): EmailCampaign {
-  const { account, project, createdBy } = row
+  const { account, project, createdBy, resendable_count } = row
   return {
     ...fieldsOf(row),
     recipients_count: row.recipients_count,
@@ -78,6 +90,7 @@ function presentCampaign(row: CampaignRow): EmailCampaign {
     ...(account !== undefined && { account }),
     ...(project !== undefined && { project }),
     ...(createdBy !== undefined && { createdBy }),
+    ...(resendable_count !== undefined && { resendable_count }),
   }
 }
 

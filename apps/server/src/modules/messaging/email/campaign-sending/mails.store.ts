@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { one, run, type Db, type Row, type Sql } from '#db/rows.ts'
+import { MOST_ATTEMPTS } from '../queue/smtp-outcome.ts'
 
 type Campaign = Row<'email_campaigns'>
 
@@ -64,13 +65,15 @@ export async function retryWaiting(db: Db, { id, account_id }: Pick<Campaign, 'i
   )
 }
 
+/** Condition for mails that failed with a temporary error: the mailbox took none, or every attempt was put off. */
+export const FAILED_FOR_A_TIME = sql`((status = 'failed' AND attempts >= ${MOST_ATTEMPTS}) OR (status = 'bounced' AND bounce_type = 'soft'))`
+
 /** Queues the mails of a campaign again that failed with a temporary error; those that may have arrived stay. @returns how many */
 export async function queueFailedAgain(db: Db, { id, account_id }: Pick<Campaign, 'id' | 'account_id'>, now: Date): Promise<number> {
   return run(
     db,
     sql`UPDATE email_messages SET status = 'queued', status_rank = 1, next_attempt_at = NULL, queued_at = ${now}, failed_at = NULL, error = NULL,
         bounced_at = NULL, bounce_type = NULL, updated_at = ${now}
-      WHERE account_id = ${account_id} AND email_campaign_id = ${id}
-        AND (status = 'failed' OR (status = 'bounced' AND bounce_type = 'soft'))`,
+      WHERE account_id = ${account_id} AND email_campaign_id = ${id} AND ${FAILED_FOR_A_TIME}`,
   )
 }

@@ -154,9 +154,14 @@ it('sends failed mails again in the same rows', async () => {
   await test.start(id)
   await ended(id)
   expect((await test.sender.post(`/api/v1/email-campaigns/${id}/resend-failed-email-messages`)).status).toBe(409)
-  await sql`UPDATE email_messages SET status = 'failed', sent_at = NULL, failed_at = now(), error = '451 later' WHERE email_campaign_id = ${id} AND status <> 'skipped'`.execute(
+  await sql`UPDATE email_messages SET status = 'failed', sent_at = NULL, failed_at = now(), error = '451 later', attempts = 1 WHERE email_campaign_id = ${id} AND status <> 'skipped'`.execute(
     test.app.database.db,
   )
+  const path = `/api/v1/email-campaigns/${id}`
+  expect((await test.sender.get(`${path}?include=resendable`)).body.data.resendable_count, 'refused for good').toBe(0)
+  expect((await test.sender.post(`${path}/resend-failed-email-messages`)).status).toBe(409)
+  await sql`UPDATE email_messages SET attempts = 6 WHERE email_campaign_id = ${id} AND status = 'failed'`.execute(test.app.database.db)
+  expect((await test.sender.get(`${path}?include=resendable`)).body.data.resendable_count).toBe(1)
   const again = await test.sender.post(`/api/v1/email-campaigns/${id}/resend-failed-email-messages`)
   expect(again.body.data).toEqual({ queued: 1 })
   expect(await ended(id)).toMatchObject({ sent_count: 1, failed_count: 0 })

@@ -58,6 +58,9 @@ function textOf({ response, message }: SmtpError): string {
 
 const RETRY_AFTER_S = [300, 1800, 7200, 21_600, 86_400]
 
+/** Attempts after which a mail that fails for a time is given up. A mail that was refused for good has had fewer. */
+export const MOST_ATTEMPTS = RETRY_AFTER_S.length + 1
+
 /** When to try again after so many attempts; null when it was the last one. */
 export function retryAt(attempts: number, now: Date): Date | null {
   const pause = RETRY_AFTER_S[attempts - 1]

@@ -2,7 +2,7 @@ import { emailCampaignHours, emailCampaignLinks, resendFailedEmails, type EmailC
 import { Button, Group, Paper, Progress, SimpleGrid, Stack, Table, Text, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { addressQuery, Can, formatCount, formatInstant, useChange, useEndpoint } from '../../../../kit/index.ts'
+import { addressQuery, Can, formatCount, formatInstant, useAct, useEndpoint } from '../../../../kit/index.ts'
 import { campaignPaths } from '../campaigns/campaign-paths.ts'
 import { shareOf } from '../campaigns/campaign-shares.ts'
 import { useCampaign } from '../campaigns/use-campaign.ts'
@@ -93,8 +93,9 @@ function Results({ campaign }: { campaign: EmailCampaign }) {
 
 function ResendFailed({ campaign }: { campaign: EmailCampaign }) {
   const { t } = useTranslation('email_campaigns')
-  const resend = useChange(resendFailedEmails, ['email-campaigns', 'trackingLogs'])
-  if (campaign.failed_count === 0 || campaign.status === 'cancelled') return null
+  const resend = useAct(resendFailedEmails, ['email-campaigns', 'trackingLogs'])
+  const count = campaign.resendable_count ?? 0
+  if (!count || campaign.status === 'cancelled') return null
   return (
     <Can endpoint={resendFailedEmails}>
       <Group>
@@ -102,9 +103,9 @@ function ResendFailed({ campaign }: { campaign: EmailCampaign }) {
           variant="default"
           loading={resend.isPending}
           onClick={() =>
-            void resend
-              .send({ params: { id: campaign.id } })
-              .then(({ data }) => toast({ message: t('resend.done', { count: data.queued }), tone: 'good' }))
+            void resend.run({ params: { id: campaign.id } }).then((isDone) => {
+              if (isDone) toast({ message: t('resend.done', { count }), tone: 'good' })
+            })
           }
         >
           {t('resend.button')}

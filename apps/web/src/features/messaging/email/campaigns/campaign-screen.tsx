@@ -21,7 +21,7 @@ export function CampaignScreen() {
   const accountId = useAccountId()
   const { emailCampaignId = '' }: { emailCampaignId?: string } = useParams({ strict: false })
   const id = Number(emailCampaignId)
-  const loaded = useEndpoint(emailCampaigns.read, { params: { id } }, { keepPrevious: true })
+  const loaded = useEndpoint(emailCampaigns.read, { params: { id }, query: { include: ['resendable'] } }, { keepPrevious: true })
   useLiveInvalidation(`accounts.${accountId}`, LIVE)
   const { pathname } = useLocation()
   const campaign = loaded.answer?.data
