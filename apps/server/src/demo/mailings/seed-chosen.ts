@@ -91,4 +91,14 @@ async function addSms(db: Db, id: number, at: Date): Promise<void> {
       ${at}::timestamptz + interval '5 seconds', ${at}::timestamptz + interval '9 seconds', ${at}, ${at}
     FROM stage_messages s JOIN contacts c ON c.account_id = s.account_id AND c.id = any(s.contact_ids) WHERE s.id = ${id}`,
   )
+  const ofMessage = sql`FROM sms_messages m JOIN stage_messages s ON s.account_id = m.account_id AND s.id = m.stage_message_id
+    CROSS JOIN LATERAL (VALUES ('sent', m.sent_at), ('delivered', m.delivered_at)) AS told(status, at) WHERE s.id = ${id} ORDER BY told.at, m.id`
+  await execute(
+    db,
+    sql`INSERT INTO sms_tracking_logs (account_id, sms_message_id, status, provider_status, occurred_at, created_at) SELECT m.account_id, m.id, told.status, told.status, told.at, told.at ${ofMessage}`,
+  )
+  await execute(
+    db,
+    sql`INSERT INTO message_events (account_id, sms_message_id, type, is_machine, occurred_at) SELECT m.account_id, m.id, told.status, false, told.at ${ofMessage}`,
+  )
 }
