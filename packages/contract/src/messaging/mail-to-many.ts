@@ -40,7 +40,7 @@ export const toMany = {
   user: UserBadge.nullable().optional(),
 }
 
-/** A mail to everybody in a stage, or to chosen contacts. */
+/** A mail to all people in a stage, or to chosen contacts. */
 export const MailToMany = z.object({
   ...toMany,
   from_email_uuid: z.string().nullable(),

@@ -8,7 +8,7 @@ import { EMAIL_PURPOSES } from './email-messages.ts'
 import { DepartureInput, TO_MANY_STATUSES, toMany } from './mail-to-many.ts'
 import { SendSmsInput, smsMessages, SMS_SKIP_REASONS, SmsPreview } from './sms-messages.ts'
 
-/** An SMS to everybody in a stage, or to chosen contacts. */
+/** An SMS to all people in a stage, or to chosen contacts. */
 export const SmsToMany = z.object({
   ...toMany,
   sender_id: z.string().nullable(),

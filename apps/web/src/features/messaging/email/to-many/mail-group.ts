@@ -34,7 +34,7 @@ export interface MailGroup {
   people: { contact_ids?: number[] }
 }
 
-/** Everybody in a stage. */
+/** All people in a stage. */
 export const peopleOfStage = (stage_id: number): MailGroup => ({ calls: STAGE, params: { pipeline_stage_id: stage_id }, people: {} })
 
 /** Chosen contacts of an account. */

@@ -28,7 +28,7 @@ export interface SmsGroup {
   people: { contact_ids?: number[] }
 }
 
-/** Everybody in a stage. */
+/** All people in a stage. */
 export const smsToStage = (stage_id: number): SmsGroup => ({ calls: STAGE, params: { pipeline_stage_id: stage_id }, people: {} })
 
 /** Chosen contacts of an account. */
