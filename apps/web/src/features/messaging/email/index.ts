@@ -5,7 +5,7 @@ export { Receivers, ReceiverFigures } from './to-many/receivers.tsx'
 export { StageEmailButton } from './to-many/stage-email-button.tsx'
 export { MessageHistory } from './to-many/history.tsx'
 export { Outcomes } from './to-many/outcomes.tsx'
-export { useToManyColumns, useToManyFilters } from './to-many/to-many-columns.tsx'
+export { useToManyColumns, useToManyFilters } from './chosen/to-many-columns.tsx'
 export { useSenders } from './use-senders.ts'
 export { emailTabs } from './senders/settings-tabs.ts'
 export { MergeTagMenu } from './composer/fields/merge-tag-menu.tsx'
@@ -23,4 +23,4 @@ export { SavingRefusal } from './campaign-text/saving-refusal.tsx'
 export { useRecipientCount } from './campaign-text/use-recipient-count.ts'
 
 /** The dialog that writes to selected contacts, loaded when it opens. */
-export const loadEmailToChosen = () => import('./to-many/email-to-chosen.tsx')
+export const loadEmailToChosen = () => import('./chosen/email-to-chosen.tsx')

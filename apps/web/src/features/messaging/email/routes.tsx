@@ -49,7 +49,7 @@ export const routes: readonly ScreenRoute[] = [
     path: '/accounts/$accountId/custom-emails',
     guard: 'verified+account-permission:email-messages.read',
     title: 'titles:custom_emails',
-    screen: () => import('./to-many/custom-emails-screen.tsx').then((module) => module.CustomEmailsScreen),
+    screen: () => import('./chosen/custom-emails-screen.tsx').then((module) => module.CustomEmailsScreen),
     nav: { sidebar: 'account', group: 'marketing', icon: IconMailForward, order: 12 },
     children: [
       {
@@ -57,7 +57,7 @@ export const routes: readonly ScreenRoute[] = [
         title: 'titles:custom_email',
         numeric: ['customEmailId'],
         modal: true,
-        screen: () => import('./to-many/custom-email-modal.tsx').then((module) => module.CustomEmailModal),
+        screen: () => import('./chosen/custom-email-modal.tsx').then((module) => module.CustomEmailModal),
       },
     ],
   },

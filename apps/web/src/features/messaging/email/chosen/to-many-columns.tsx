@@ -2,8 +2,8 @@ import { Text } from '@stoa/ui'
 import { TO_MANY_STATUSES } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatInstant, type ListColumn } from '../../../../kit/index.ts'
-import { ToManyStatus } from './history.tsx'
-import type { ToManyMessage } from './to-many-message.ts'
+import { ToManyStatus } from '../to-many/history.tsx'
+import type { ToManyMessage } from '../to-many/to-many-message.ts'
 
 /** Figures that mails and SMS have in common. */
 type Message = ToManyMessage & {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { chosenPeople } from './mail-group.ts'
-import { MailToManyModal } from './mail-to-many-modal.tsx'
+import { chosenPeople } from '../to-many/mail-group.ts'
+import { MailToManyModal } from '../to-many/mail-to-many-modal.tsx'
 
 interface EmailToChosenProps {
   accountId: number

@@ -3,8 +3,8 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
-import { chosenPeople } from './mail-group.ts'
-import { MailToManyModal } from './mail-to-many-modal.tsx'
+import { chosenPeople } from '../to-many/mail-group.ts'
+import { MailToManyModal } from '../to-many/mail-to-many-modal.tsx'
 
 /** A mail to chosen contacts over the list: a draft to continue, or its progress and outcome. */
 export function CustomEmailModal() {
