@@ -9,6 +9,7 @@ import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { seedContacts } from './contacts/seed-contacts.ts'
 import { seedIntakes } from './contacts/seed-intakes.ts'
 import { seedAudiences } from './marketing/seed-audiences.ts'
+import { seedFunnels } from './marketing/seed-funnels.ts'
 import { seedCampaigns } from './marketing/seed-campaigns.ts'
 import { seedChosen } from './mailings/seed-chosen.ts'
 import { seedEmailCampaigns } from './mailings/seed-email-campaigns.ts'
@@ -80,6 +81,7 @@ export async function seedDemo(
     await seedProjectWork(run)
     await seedCampaigns(run)
     await seedAudiences(run)
+    await seedFunnels(run)
     await seedEmailCampaigns(run)
     await seedSmsCampaigns(run)
     await seedChosen(run)

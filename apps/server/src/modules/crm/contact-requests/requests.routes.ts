@@ -78,6 +78,7 @@ import { createRequestAttachment, listRequestAttachments } from './edit/request-
 import { changeRequestContact, readRequestContact } from './open/request-contact.ts'
 import { addRequestTags, listRequestTags, removeRequestTag } from './edit/request-tags.ts'
 import { requestExport } from './requests.export.ts'
+import { salesFunnelRoutes } from './sales-funnel.ts'
 import { allContactRequestQuery, contactRequestQuery, findRequest, groupRequests } from './requests.query.ts'
 import { setRequestProject, setRequestRead, updateRequest } from './edit/update-request.ts'
 
@@ -85,6 +86,7 @@ const REQUEST = { type: 'contact_request', param: 'contact_request_id' }
 
 export function requestRoutes(routes: Routes): void {
   routes.records.set('contact-requests', contactRequestQuery)
+  salesFunnelRoutes(routes)
   serve(routes, contactRequestGroups, groupRequests)
   serveResource(routes, contactRequests, {
     list: contactRequestQuery.list,

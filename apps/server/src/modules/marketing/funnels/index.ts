@@ -10,6 +10,9 @@ import { runFunnelsHandler, sweepFunnelsHandler, sweepFunnelsJob } from './run/r
 import { stageQuery } from './stages/stages.query.ts'
 import { endForErasure } from './store/funnels.ts'
 
+export { recountFunnel, stagesOf } from './store/funnels.ts'
+export { stepFunnel } from './store/step-funnel.ts'
+
 /** Contacts that are merged into another one leave their funnels with the next run; the winner is judged by its own rules. */
 export const funnelExemptions = { 'funnel_memberships.contact_id': 'ended by the next run, with the reason `merged`' }
 

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { accountNamed, callerOf, enter } from './people.ts'
+
+const OWNER = 'owner@aegean.example'
+
+test('[R-1-02] a funnel is made from a category; contacts enter it and move forward when what is known of them changes', async ({
+  page,
+  request,
+}) => {
+  const caller = await callerOf(request, OWNER)
+  const account = await accountNamed(caller, 'Aegean Growth')
+  const stamp = Date.now()
+  const made = await caller.post(`/api/v1/accounts/${account}/contacts`, {
+    first_name: 'Danae',
+    company: `Funnel ${stamp}`,
+    email: `danae.${stamp}@post.example`,
+  })
+  const contact = made.data.id as number
+
+  await enter(page, OWNER)
+  await page.goto(`/accounts/${account}/funnels`)
+  await page.getByRole('button', { name: 'New funnel' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Funnel').fill(`Shop ${stamp}`)
+  await dialog.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: 'E-shop' }).click()
+  await dialog.getByRole('button', { name: 'Create funnel' }).click()
+  await expect(page.getByRole('heading', { name: `Settings of Shop ${stamp}` })).toBeVisible()
+
+  const ask = async (within: string, field: string, value: string) => {
+    const rules = page.getByRole('group', { name: within, exact: true })
+    await rules.getByRole('button', { name: 'Set rules' }).click()
+    await rules.getByRole('combobox', { name: 'Field' }).click()
+    await page.getByRole('option', { name: field, exact: true }).click()
+    await rules.getByRole('textbox', { name: 'Value' }).fill(value)
+  }
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByText('A funnel needs rules that say who enters.')).toBeVisible()
+  await expect(page.getByText('The stage “First order” needs rules')).toBeVisible()
+  await ask('Who enters', 'Company', `Funnel ${stamp}`)
+  await expect(page.getByText('1 contact meets these rules now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit First order' }).click()
+  await ask('Who stands here', 'Job title', 'Buyer')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete Regular customer' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /delete/i })
+    .click()
+  await expect(page.getByText('Regular customer')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Figures' }).click()
+  const stage = page.getByRole('combobox', { name: 'Stage of Danae' })
+  await expect(stage.locator('option:checked')).toHaveText('Subscriber', { timeout: 30_000 })
+  await caller.put(`/api/v1/contacts/${contact}`, { job_title: 'Buyer' })
+  await expect(stage.locator('option:checked')).toHaveText('First order', { timeout: 30_000 })
+  await expect(page.getByRole('table').getByText('Converted').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Take Danae out of the funnel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click()
+  await expect(page.getByText('By hand')).toBeVisible()
+})
