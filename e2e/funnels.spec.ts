@@ -15,7 +15,7 @@ test('[R-1-02] a funnel is made from a category; contacts enter it and move forw
     company: `Funnel ${stamp}`,
     email: `danae.${stamp}@post.example`,
   })
-  const contact = made.data.id as number
+  const contact = made.id
 
   await enter(page, OWNER)
   await page.goto(`/accounts/${account}/funnels`)
@@ -51,7 +51,7 @@ test('[R-1-02] a funnel is made from a category; contacts enter it and move forw
     .getByRole('dialog')
     .getByRole('button', { name: /delete/i })
     .click()
-  await expect(page.getByText('Regular customer')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit Regular customer' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Activate' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 
