@@ -58,7 +58,7 @@ test('[R-1-02] a funnel is made from a category; contacts enter it and move forw
   await page.getByRole('link', { name: 'Figures' }).click()
   const stage = page.getByRole('combobox', { name: 'Stage of Danae' })
   await expect(stage.locator('option:checked')).toHaveText('Subscriber', { timeout: 30_000 })
-  await caller.put(`/api/v1/contacts/${contact}`, { job_title: 'Buyer' })
+  await caller.post(`/api/v1/contacts/${contact}`, { _method: 'PUT', job_title: 'Buyer' })
   await expect(stage.locator('option:checked')).toHaveText('First order', { timeout: 30_000 })
   await expect(page.getByRole('table').getByText('Converted').first()).toBeVisible()
 
