@@ -10,6 +10,7 @@ import { seedContacts } from './contacts/seed-contacts.ts'
 import { seedIntakes } from './contacts/seed-intakes.ts'
 import { seedAudiences } from './marketing/seed-audiences.ts'
 import { seedFunnels } from './marketing/seed-funnels.ts'
+import { seedForms } from './marketing/seed-forms.ts'
 import { seedCampaigns } from './marketing/seed-campaigns.ts'
 import { seedChosen } from './mailings/seed-chosen.ts'
 import { seedEmailCampaigns } from './mailings/seed-email-campaigns.ts'
@@ -82,6 +83,7 @@ export async function seedDemo(
     await seedCampaigns(run)
     await seedAudiences(run)
     await seedFunnels(run)
+    await seedForms(run)
     await seedEmailCampaigns(run)
     await seedSmsCampaigns(run)
     await seedChosen(run)
