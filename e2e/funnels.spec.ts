@@ -3,15 +3,19 @@ import { accountNamed, callerOf, enter } from './people.ts'
 
 const OWNER = 'owner@aegean.example'
 
-test('[R-1-02] a funnel is made from a category; a contact that meets its rules enters its first stage', async ({ page, request }) => {
+test('[R-1-02] a funnel is made from a category; contacts enter it and move forward when what is known of them changes', async ({
+  page,
+  request,
+}) => {
   const caller = await callerOf(request, OWNER)
   const account = await accountNamed(caller, 'Aegean Growth')
   const stamp = Date.now()
-  await caller.post(`/api/v1/accounts/${account}/contacts`, {
+  const made = await caller.post(`/api/v1/accounts/${account}/contacts`, {
     first_name: 'Danae',
     company: `Funnel ${stamp}`,
     email: `danae.${stamp}@post.example`,
   })
+  const contact = made.id
 
   await enter(page, OWNER)
   await page.goto(`/accounts/${account}/funnels`)
@@ -54,4 +58,11 @@ test('[R-1-02] a funnel is made from a category; a contact that meets its rules 
   await page.getByRole('link', { name: 'Figures' }).click()
   const stage = page.getByRole('combobox', { name: 'Stage of Danae' })
   await expect(stage.locator('option:checked')).toHaveText('Subscriber', { timeout: 30_000 })
+  await caller.post(`/api/v1/contacts/${contact}`, { _method: 'PUT', job_title: 'Buyer' })
+  await expect(stage.locator('option:checked')).toHaveText('First order', { timeout: 30_000 })
+  await expect(page.getByRole('table').getByText('Converted').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Take Danae out of the funnel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click()
+  await expect(page.getByText('By hand')).toBeVisible()
 })

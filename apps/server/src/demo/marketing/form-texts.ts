@@ -64,7 +64,7 @@ export const DEMO_FORMS: readonly DemoForm[] = [
   },
 ]
 
-export const DEMO_CONSENT = {
+const DEMO_CONSENT = {
   text_en: 'I would like to receive news and offers by e-mail. I can unsubscribe at any time.',
   text_gr: 'Θέλω να λαμβάνω νέα και προσφορές με e-mail. Μπορώ να διαγραφώ οποτεδήποτε.',
   channels: ['email' as const],
