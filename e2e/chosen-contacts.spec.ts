@@ -33,7 +33,10 @@ test('selected contacts get one e-mail, after its author saw who does not get it
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
   await page.goto(`/accounts/${account}/custom-emails`)
-  await page.getByRole('row', { name: new RegExp(`New office ${stamp}.*Sent`) }).click()
+  await page
+    .getByRole('row', { name: new RegExp(`New office ${stamp}.*Sent`) })
+    .getByRole('link')
+    .click()
   await expect(page).toHaveURL(/custom-emails\/\d+/)
   await expect(page.getByRole('dialog').getByText(agreed.email)).toBeVisible()
 })

@@ -14,7 +14,8 @@ export function CustomEmailsScreen() {
   const accountId = useAccountId()
   const navigate = useNavigate()
   const list = useListScreen(customEmails, { account_id: accountId }, { include: ['user', 'figures'], hidden: ['created'] })
-  const columns = useToManyColumns<MailToMany>((row) => row.subject || t('stage.no_subject'))
+  const pathOf = ({ id }: MailToMany) => `/accounts/${accountId}/custom-emails/${id}`
+  const columns = useToManyColumns<MailToMany>((row) => row.subject || t('stage.no_subject'), pathOf)
   useLiveInvalidation(`accounts.${accountId}`, LIVE)
   const choose = (
     <Button component={Link} to={`/accounts/${accountId}/contacts`} variant="default">
@@ -27,7 +28,7 @@ export function CustomEmailsScreen() {
       <DataList<MailToMany>
         list={list}
         columns={columns}
-        onOpen={({ id }) => void navigate({ to: `/accounts/${accountId}/custom-emails/${id}`, search: true })}
+        onOpen={(row) => void navigate({ to: pathOf(row), search: true })}
         empty={{ title: t('chosen.empty'), text: t('chosen.empty_text'), action: choose }}
       />
       <Outlet />

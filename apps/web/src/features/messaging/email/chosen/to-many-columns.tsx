@@ -1,5 +1,6 @@
-import { Text } from '@stoa/ui'
+import { Anchor } from '@stoa/ui'
 import { TO_MANY_STATUSES } from '@stoa/contract/browser'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatInstant, type ListColumn } from '../../../../kit/index.ts'
 import { ToManyStatus } from '../to-many/history.tsx'
@@ -18,8 +19,9 @@ const shown = (count: number | undefined) => (count ? formatCount(count) : null)
  * Columns of lists of messages to chosen contacts.
  *
  * @param titleOf the subject, or the first words
+ * @param pathOf address of the message
  */
-export function useToManyColumns<T extends Message>(titleOf: (row: T) => string): ListColumn<T>[] {
+export function useToManyColumns<T extends Message>(titleOf: (row: T) => string, pathOf: (row: T) => string): ListColumn<T>[] {
   const { t, i18n } = useTranslation('email')
   return [
     {
@@ -29,9 +31,9 @@ export function useToManyColumns<T extends Message>(titleOf: (row: T) => string)
       least: 140,
       fixed: true,
       render: (row) => (
-        <Text size="sm" fw={550} truncate>
+        <Anchor component={Link} to={pathOf(row)} search={true} size="sm" fw={550} c="bright" truncate>
           {titleOf(row)}
-        </Text>
+        </Anchor>
       ),
     },
     { key: 'status', title: t('chosen.columns.status'), render: (row) => <ToManyStatus message={row} /> },

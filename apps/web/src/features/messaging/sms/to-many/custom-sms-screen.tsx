@@ -14,7 +14,8 @@ export function CustomSmsListScreen() {
   const accountId = useAccountId()
   const navigate = useNavigate()
   const list = useListScreen(customSms, { account_id: accountId }, { include: ['user', 'figures'], hidden: ['created'] })
-  const columns = useToManyColumns<SmsToMany>((row) => row.body)
+  const pathOf = ({ id }: SmsToMany) => `/accounts/${accountId}/custom-sms/${id}`
+  const columns = useToManyColumns<SmsToMany>((row) => row.body, pathOf)
   useLiveInvalidation(`accounts.${accountId}`, LIVE)
   const choose = (
     <Button component={Link} to={`/accounts/${accountId}/contacts`} variant="default">
@@ -27,7 +28,7 @@ export function CustomSmsListScreen() {
       <DataList<SmsToMany>
         list={list}
         columns={columns}
-        onOpen={({ id }) => void navigate({ to: `/accounts/${accountId}/custom-sms/${id}`, search: true })}
+        onOpen={(row) => void navigate({ to: pathOf(row), search: true })}
         empty={{ title: t('chosen.empty'), text: t('chosen.empty_text'), action: choose }}
       />
       <Outlet />
