@@ -152,6 +152,20 @@ describe('consent of an import [INV-24]', () => {
     expect(await again({ resubscribe_unsubscribed: true })).toEqual([{ emails_marketable: true, status: 'subscribed' }])
   })
 
+  it('stays withdrawn at a number of a deleted contact that a row gives to another contact', async () => {
+    const known = await knownContact()
+    const { user } = known
+    const phone = '+306970000099'
+    const left = await user.call(contacts.create, { params: { account_id: user.account_id }, body: { first_name: 'Left', phone } })
+    await user.post(`/api/v1/contacts/${left.body.data.id}/consents`, { channel: 'sms', action: 'withdrawn', consent_text: 'By phone' })
+    expect((await user.call(contacts.remove, { params: { id: left.body.data.id } })).status).toBe(200)
+    const file = `email,phone,sms consent\nknown@example.gr,${phone},yes\n`
+    await importFile(user, file, { update_existing: 'overwrite', consent_channels: [] })
+    expect((await consentOf(known)).ledger).toEqual([])
+    await importFile(user, file, { update_existing: 'overwrite', consent_channels: [], resubscribe_unsubscribed: true }, { force: true })
+    expect((await consentOf(known)).ledger).toEqual(['sms granted'])
+  })
+
   it('is granted only on channels for which the row has an address', async () => {
     const known = await knownContact()
     await importFile(known.user, 'email,company\nknown@example.gr,Known Ltd\n')

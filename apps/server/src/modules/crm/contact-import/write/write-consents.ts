@@ -77,13 +77,16 @@ const FORMER_MEMBERSHIP = `
     SELECT FROM contacts f JOIN subscriptions b ON b.contact_id = f.id AND b.contact_list_id = $3 AND b.status = 'unsubscribed'
     WHERE f.account_id = $1 AND f.deleted_at IS NOT NULL AND f.id IN (${FORMER_CONTACTS}))`
 
-/** The latest entry for marketing over a channel of contacts that had the address before and were deleted. */
+/**
+ * The latest entry for marketing over a channel of contacts that had the address before and were deleted. It counts for new contacts, and for
+ * those that get the address by the row.
+ */
 const FORMER = `
     LEFT JOIN LATERAL (
       SELECT n.action FROM contacts f JOIN consents n ON n.contact_id = f.id AND n.channel = ch.name AND n.purpose = 'marketing'
       WHERE f.account_id = $1 AND f.deleted_at IS NOT NULL AND f.id IN (${FORMER_CONTACTS})
       ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1
-    ) former ON s.is_new`
+    ) former ON true`
 
 /**
  * Grants consent for the addresses of rows with a basis for their channel, unless it is in force for the address already. A statement of the
