@@ -8,7 +8,9 @@ import type { DemoRun } from '../seed-demo.ts'
 import { writeRows } from '../write-rows.ts'
 import { definitionOf, DEMO_FORMS, SPAM_TEXTS } from './form-texts.ts'
 
-const FORMS = 40
+/** Forms of the first account, two of each kind, and of each other. */
+const OF_FIRST = 10
+const OF_OTHERS = 3
 const SUBMISSIONS = 6300
 /** Of a hundred submissions so many are spam. */
 const SPAM_PERCENT = 3
@@ -27,10 +29,8 @@ interface Form {
  */
 export async function seedForms(run: DemoRun): Promise<void> {
   const { db } = run.services.database
-  const accounts = contactAccounts(run)
-  const each = Math.max(DEMO_FORMS.length, Math.round((FORMS * Math.max(run.scale, 0.5)) / accounts.length))
   const forms: Form[] = []
-  for (const account of accounts) forms.push(...(await addForms(db, run, account, each)))
+  for (const [at, account] of contactAccounts(run).entries()) forms.push(...(await addForms(db, run, account, at ? OF_OTHERS : OF_FIRST)))
   const busy = forms.filter(({ status }) => status !== 'draft')
   const most = Math.max(10, Math.ceil((SUBMISSIONS * run.scale) / busy.length))
   for (const [at, form] of busy.entries()) {
