@@ -33,7 +33,7 @@ export const customEmails: InBrowser<typeof source.customEmails> = {
     id: 'accounts.customEmails.export',
     method: 'GET',
     path: '/api/v1/accounts/:account_id/custom-emails/export',
-    access: { who: 'permission', permission: 'custom-emails.export' },
+    access: { who: 'permission', permission: 'email-messages.read' },
     records: 'custom-emails',
     produces: 'xlsx',
   },

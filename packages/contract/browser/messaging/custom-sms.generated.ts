@@ -20,7 +20,7 @@ export const customSms: InBrowser<typeof source.customSms> = {
     id: 'accounts.customSms.export',
     method: 'GET',
     path: '/api/v1/accounts/:account_id/custom-sms/export',
-    access: { who: 'permission', permission: 'custom-sms.export' },
+    access: { who: 'permission', permission: 'sms-messages.read' },
     records: 'custom-sms',
     produces: 'xlsx',
   },

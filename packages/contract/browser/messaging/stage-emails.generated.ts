@@ -47,7 +47,7 @@ export const stageEmails: InBrowser<typeof source.stageEmails> = {
     id: 'pipelineStages.emailMessages.export',
     method: 'GET',
     path: '/api/v1/pipeline-stages/:pipeline_stage_id/email-messages/export',
-    access: { who: 'permission', permission: 'stage-emails.export' },
+    access: { who: 'permission', permission: 'email-messages.read' },
     records: 'stage-emails',
     produces: 'xlsx',
   },

@@ -40,7 +40,7 @@ export const stageSms: InBrowser<typeof source.stageSms> = {
     id: 'pipelineStages.smsMessages.export',
     method: 'GET',
     path: '/api/v1/pipeline-stages/:pipeline_stage_id/sms-messages/export',
-    access: { who: 'permission', permission: 'stage-sms.export' },
+    access: { who: 'permission', permission: 'sms-messages.read' },
     records: 'stage-sms',
     produces: 'xlsx',
   },

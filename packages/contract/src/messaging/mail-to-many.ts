@@ -132,7 +132,7 @@ export function mailsToMany(group: { name: string; id: string; collection: strin
     mails: defineResource({
       name,
       id,
-      access: { read, create: send, update: send, delete: send },
+      access: { read, export: read, create: send, update: send, delete: send },
       paths: { collection, item: `${collection}/:id` },
       row: MailToMany,
       filters: { search: searchFilter(), status: codeFilter(TO_MANY_STATUSES), user: idFilter(), date_created: dateFilter() },

@@ -86,7 +86,7 @@ export function smsToMany(group: { name: string; id: string; collection: string;
     messages: defineResource({
       name,
       id,
-      access: { read, create: send, update: send, delete: send },
+      access: { read, export: read, create: send, update: send, delete: send },
       paths: { collection, item: `${collection}/:id` },
       row: SmsToMany,
       filters: { search: searchFilter(), status: codeFilter(TO_MANY_STATUSES), user: idFilter(), date_created: dateFilter() },

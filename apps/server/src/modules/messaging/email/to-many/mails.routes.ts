@@ -14,12 +14,14 @@ import {
   type Params,
 } from '@stoa/contract'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import { sql } from 'kysely'
 import { mailsToManyQuery } from '../messages/email-messages.query.ts'
 import { deleteStageMessage } from '../store/stage-messages.ts'
 import { draftToGroup, findToGroup } from './drafts.ts'
 import { chosenGroup, stageGroup, toGroup, type FindGroup } from './groups.ts'
 import { customEmailQuery, mailsToMany, stageEmailQuery } from './mails.query.ts'
+import { mailExport } from './mails.export.ts'
 import { prepareMail } from './prepare-mail.ts'
 import { cancelMail, sendMail } from './send-mail.ts'
 
@@ -40,6 +42,10 @@ export function mailToManyRoutes(routes: Routes): void {
     cancel: cancelCustomEmail,
     recipients: customEmailRecipients,
     find: chosenGroup,
+  })
+  serve(routes, customEmails.export, async (ctx, { params, query }) => {
+    const group = await chosenGroup(ctx, params, 'email', 'read')
+    return exportList(customEmailQuery, mailExport, () => toGroup(group))(ctx, { params: {}, query })
   })
   serve(routes, prepareStageEmail, async (ctx, { params, body }) => prepareMail(ctx, await stageGroup(ctx, params, 'email', 'send'), body))
   serve(routes, prepareCustomEmail, async (ctx, { params, body }) =>

@@ -11,6 +11,7 @@ import {
   stageSmsRecipients,
 } from '@stoa/contract'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
+import { exportList } from '#platform/exports/export-list.ts'
 import {
   chosenGroup,
   deleteStageMessage,
@@ -22,6 +23,7 @@ import {
 } from '#modules/messaging/email/index.ts'
 import { sql } from 'kysely'
 import { smsQuery } from '../messages/sms-messages.query.ts'
+import { smsExport } from './sms.export.ts'
 import { prepareSms } from './prepare-sms.ts'
 import { cancelSmsToMany, sendSmsToMany } from './send-sms.ts'
 import { customSmsQuery, smsToMany, stageSmsQuery } from './sms.query.ts'
@@ -45,6 +47,10 @@ export function smsToManyRoutes(routes: Routes): void {
     cancel: cancelCustomSms,
     recipients: customSmsRecipients,
     find: chosenGroup,
+  })
+  serve(routes, customSms.export, async (ctx, { params, query }) => {
+    const group = await chosenGroup(ctx, params, 'sms', 'read')
+    return exportList(customSmsQuery, smsExport, () => toGroup(group))(ctx, { params: {}, query })
   })
 }
 
