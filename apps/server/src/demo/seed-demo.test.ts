@@ -46,7 +46,7 @@ async function dump(app: TestApp): Promise<Record<string, string>> {
   for (const { name } of tables) {
     if (FROM_CODE.has(name)) continue
     const where =
-      name === 'roles' || name === 'email_templates'
+      name === 'roles' || name === 'email_templates' || name === 'funnel_categories'
         ? sql`WHERE account_id IS NOT NULL`
         : name === 'role_permission'
           ? sql`WHERE role_id IN (SELECT id FROM roles WHERE account_id IS NOT NULL)`

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { searchText } from '@stoa/domain'
 import { sql } from 'kysely'
 import { run as execute, type Sql } from '#db/rows.ts'
@@ -141,7 +142,7 @@ function addSpam(db: Db, run: DemoRun, { uuid, account_id }: Form, count: number
         data: { first_name: 'SEO', email, message },
         locale: 'en',
         spam_score_bp: 9000,
-        dedupe_hash: Buffer.alloc(32, `${uuid}${at}`),
+        dedupe_hash: createHash('sha256').update(`${uuid} ${at}`).digest(),
         search_text: searchText({ names: [], values: ['SEO', email, message] }),
         received_at,
         created_at: received_at,
