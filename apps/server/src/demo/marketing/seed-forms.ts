@@ -34,11 +34,9 @@ export async function seedForms(run: DemoRun): Promise<void> {
   for (const [at, account] of contactAccounts(run).entries()) forms.push(...(await addForms(db, run, account, at ? OF_OTHERS : OF_FIRST)))
   const busy = forms.filter(({ status }) => status !== 'draft')
   const most = Math.max(10, Math.ceil((SUBMISSIONS * run.scale) / busy.length))
-  for (const [at, form] of busy.entries()) {
-    const place = {
-      at: busy.slice(0, at).filter((one) => one.account_id === form.account_id && one.makes_request === form.makes_request).length,
-      most,
-    }
+  for (const form of busy) {
+    const alike = busy.filter((one) => one.account_id === form.account_id && one.makes_request === form.makes_request)
+    const place = { at: alike.indexOf(form), of: alike.length, most }
     await addSubmissions(db, form, form.makes_request ? fromRequests(form, place) : fromContacts(form, place))
     await addSpam(db, run, form, Math.max(1, Math.round((most * SPAM_PERCENT) / 100)))
   }
@@ -96,19 +94,20 @@ async function addForms(db: Db, run: DemoRun, account: ContactAccount, count: nu
 /** Place of a form among those of its account that take from the same people. */
 interface Place {
   at: number
+  of: number
   most: number
 }
 
 /** Contacts and requests that came by a form: query of contact, request and time. */
-const fromRequests = ({ account_id }: Form, { at, most }: Place): Sql => sql`
+const fromRequests = ({ account_id }: Form, { at, of, most }: Place): Sql => sql`
   SELECT r.contact_id, r.id AS request_id, r.message, r.created_at AS at FROM contact_requests r JOIN contacts c ON c.id = r.contact_id
   WHERE r.account_id = ${account_id} AND r.source = 'form' AND r.deleted_at IS NULL AND c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased')
-  ORDER BY r.id LIMIT ${most} OFFSET ${at * most}`
+    AND r.id % ${of} = ${at} ORDER BY r.id LIMIT ${most}`
 
-const fromContacts = ({ account_id }: Form, { at, most }: Place): Sql => sql`
+const fromContacts = ({ account_id }: Form, { at, of, most }: Place): Sql => sql`
   SELECT c.id AS contact_id, NULL::bigint AS request_id, NULL::text AS message, c.created_at AS at FROM contacts c
   WHERE c.account_id = ${account_id} AND c.email IS NOT NULL AND c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased')
-  ORDER BY c.id LIMIT ${most} OFFSET ${at * most}`
+    AND c.id % ${of} = ${at} ORDER BY c.id LIMIT ${most}`
 
 /** Stores what people sent, with the answers that their contact holds. */
 const addSubmissions = (db: Db, { uuid, account_id }: Form, people: Sql) =>
