@@ -52,7 +52,6 @@ sms-campaign: progress
 campaign: created updated deleted
 channel: created updated deleted
 form: created updated deleted submitted
-form: created updated deleted
 funnel: created updated deleted
 funnel_stage: created updated deleted
 account-email: updated
