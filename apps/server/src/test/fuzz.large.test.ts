@@ -124,4 +124,4 @@ it('answers odd bodies without a fault, and most of them with a fault of the cal
   }
   expect(found()).toEqual([])
   expect(answers.refused).toBeGreaterThan(answers.accepted)
-}, 1_800_000)
+}, 900_000)

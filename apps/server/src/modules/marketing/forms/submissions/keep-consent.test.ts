@@ -48,7 +48,7 @@ describe('consent [INV-24]', () => {
     ])
   })
 
-  it('is not stored without a box, whatever is sent', async () => {
+  it('is not stored where the form has no box, even if the visitor sends a yes', async () => {
     const done = await sent(await published(), { email: email() }, { consent: true })
     expect(await consents(done.contact_id)).toEqual([])
   })

@@ -192,7 +192,7 @@ async function stored(funnel_id: number, stages: readonly Row<'funnel_stages'>[]
   }))
 }
 
-it('moves members as the rules say, whatever happens to their contacts, and repeats nothing', { timeout: 120_000 }, async () => {
+it('moves members as the rules say after random changes of their contacts, and repeats nothing', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(rules, fc.array(turn, { minLength: 2, maxLength: 6 }), async (asked, turns) => {
       const { funnel_id, stages, people, step } = await world(asked)
