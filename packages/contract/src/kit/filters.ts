@@ -180,17 +180,21 @@ function numberCondition(op: string, value: FilterInput): Condition<'number'> {
 
 function choice(definition: FilterDefinition, item: string | number | null): ChoiceValue {
   const text = item === null ? 'null' : String(item).trim()
+  // A code can be "none" itself, as the membership status of an account.
+  if (definition.options?.includes(text)) return text
   if (text === 'null' || text === 'none') {
     if (!definition.nullable) throw new FilterError('none', text)
     return null
   }
-  if (definition.value === 'id') {
-    if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(Number(text))) throw new FilterError('id', text)
-    return Number(text)
-  }
+  if (definition.value === 'id') return id(text)
   if (definition.value === 'uuid' && !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw new FilterError('uuid', text)
-  if (definition.options && !definition.options.includes(text)) throw new FilterError('choice', text, definition.options)
+  if (definition.options) throw new FilterError('choice', text, definition.options)
   return text
+}
+
+function id(text: string): number {
+  if (!/^\d{1,16}$/.test(text) || !Number.isSafeInteger(Number(text))) throw new FilterError('id', text)
+  return Number(text)
 }
 
 function day(text: string, fault: FilterFault = 'date'): string {

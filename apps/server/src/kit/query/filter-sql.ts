@@ -21,9 +21,9 @@ const columnOf = (name: string): Sql => sql.ref(`t.${name}`)
 
 /**
  * Filters one column of `t`, for every kind of condition: values, local days, numbers, text and booleans.
- * @param type PostgreSQL type of the column's values, for choices
+ * @param type PostgreSQL type of the column's values, for choices of texts; numbers are compared as bigint
  */
-export function column(name: string, type: 'bigint' | 'text' | 'uuid' = 'text'): FilterSql {
+export function column(name: string, type?: 'text' | 'uuid'): FilterSql {
   return (condition, scope) => {
     const ref = columnOf(name)
     switch (condition.kind) {
@@ -148,10 +148,11 @@ function dayCondition(condition: Extract<Condition, { kind: 'date' }>): DayCondi
 }
 
 /** Any of the chosen values, or none of them. @param type PostgreSQL type of the values */
-export function choiceSql(ref: Sql, condition: Extract<Condition, { kind: 'choice' }>, type = 'text'): Sql {
+export function choiceSql(ref: Sql, condition: Extract<Condition, { kind: 'choice' }>, type?: 'text' | 'uuid'): Sql {
   const values = condition.values.filter((value) => value !== null)
+  const of = type ?? (values.some((value) => typeof value === 'number') ? 'bigint' : 'text')
   const none = condition.values.includes(null)
-  const among = sql`${ref} = any(${values}::${sql.raw(type)}[])`
+  const among = sql`${ref} = any(${values}::${sql.raw(of)}[])`
   const any = none ? (values.length ? sql`(${ref} IS NULL OR ${among})` : sql`${ref} IS NULL`) : among
   if (condition.op === 'any') return any
   return none ? sql`NOT (${any})` : sql`(${ref} IS NULL OR NOT ${among})`

@@ -14,7 +14,7 @@ import { presentKept, presentReceived } from './relations.presenter.ts'
 const filters = {
   search: searchText('found_by'),
   status: column('status'),
-  manager: column('manager_id', 'bigint'),
+  manager: column('manager_id'),
   tag: linked(
     (ids) =>
       sql`EXISTS (SELECT FROM taggables l WHERE l.account_id = t.account_id AND l.taggable_type = 'relation' AND l.taggable_id = t.uuid::text AND l.tag_id = any(${ids}::bigint[]))`,
@@ -24,7 +24,7 @@ const filters = {
   claimed: column('claimed'),
   date_created: column('created_at'),
   type: column('type'),
-  account: column('account_id', 'bigint'),
+  account: column('account_id'),
   // `listRelations` reads it to choose between the two queries.
   side: () => undefined,
 }

@@ -11,7 +11,7 @@ import { pageEnvelope } from '#kit/query/page.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
 import { userInclude } from '../subjects/index.ts'
 
-const filters = { event: column('event'), actor: column('actor_id', 'bigint'), date_created: column('created_at') }
+const filters = { event: column('event'), actor: column('actor_id'), date_created: column('created_at') }
 const includes = { actor: userInclude('actor_id') }
 const COLUMNS = sql`t.id, t.account_id, t.event, t.subject_type, t.subject_id, t.subject_label, t.contact_id, t.changes, t.actor_id, t.impersonator_id, t.created_at`
 

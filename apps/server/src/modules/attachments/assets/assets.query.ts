@@ -20,7 +20,7 @@ const spec: ResourceQuerySpec<typeof assets, AssetRow> = {
     kind: column('kind'),
     category: column('category'),
     tag: linked(tagged),
-    creator: column('created_by_id', 'bigint'),
+    creator: column('created_by_id'),
     brand: whether(sql`t.is_brand`),
     shared: whether(sql`t.shares IS NOT NULL`),
     in_use: whether(sql`t.tasks_count > 0`),

@@ -20,7 +20,7 @@ export const notificationQuery = resourceQuery(notifications, {
   },
   filters: {
     unread: whether(sql`t.read_at IS NULL`),
-    account: column('account_id', 'bigint'),
+    account: column('account_id'),
     setting: column('notification_setting_code'),
   },
   sorts: { created: 'created_at', updated: 'updated_at' },

@@ -40,7 +40,7 @@ const inName: FilterSql = (condition) => {
 const tagSpec = {
   from: 'tag_list',
   present: presentTag,
-  filters: { search: inName, tag_category: column('tag_category_id', 'bigint'), date_created: column('created_at') },
+  filters: { search: inName, tag_category: column('tag_category_id'), date_created: column('created_at') },
   sorts: {
     created: 'created_at',
     updated: 'updated_at',

@@ -22,7 +22,7 @@ export const contactQuerySpec: ResourceQuerySpec<typeof contacts, ContactRow> = 
   hidden: { unless: 'status', where: sql`t.deleted_at IS NULL AND t.status IN ('active', 'blacklisted')`, implies_where: true },
   filters: {
     search: searchedContacts,
-    assignee: column('user_id', 'bigint'),
+    assignee: column('user_id'),
     date_created: column('created_at'),
     contact_list: linked(
       (ids) => sql`EXISTS (SELECT FROM subscriptions s WHERE s.contact_id = t.id AND s.contact_list_id = any(${ids}::bigint[]))`,

@@ -50,10 +50,10 @@ const spec: ResourceQuerySpec<typeof conversations, ConversationRow> = {
   filters: {
     search: (condition) => searchSql(condition),
     status: column('status'),
-    assignee: column('user_id', 'bigint'),
+    assignee: column('user_id'),
     channel_type: column('channel_type'),
     priority: column('priority'),
-    contact: column('contact_id', 'bigint'),
+    contact: column('contact_id'),
     project: column('project_uuid', 'uuid'),
     // They depend on the caller; `listFilters` adds them.
     unread: () => undefined,

@@ -49,7 +49,7 @@ export const allPipelineQuery = resourceQuery(allPipelines, spec)
 /** Lists pipelines for staff, who can filter by account. */
 export const adminPipelineQuery = resourceQuery(adminPipelines, {
   ...spec,
-  filters: { ...spec.filters, account: column('account_id', 'bigint') },
+  filters: { ...spec.filters, account: column('account_id') },
 })
 
 /** Pipelines of the account in the path and those shared with it. */

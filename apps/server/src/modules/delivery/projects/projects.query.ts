@@ -19,16 +19,16 @@ const spec: ResourceQuerySpec<typeof projects, ProjectRow> = {
     // Added by the lists, because it depends on the caller.
     search: () => undefined,
     status: column('status'),
-    account: column('account_id', 'bigint'),
-    client: column('client_account_id', 'bigint'),
-    owner: column('owner_id', 'bigint'),
+    account: column('account_id'),
+    client: column('client_account_id'),
+    owner: column('owner_id'),
     member: linked((ids) => sql`t.member_user_ids && ${ids}::bigint[]`),
     provider: linked(
       (ids) =>
         sql`t.uuid IN (SELECT a.project_uuid FROM project_accounts a WHERE a.account_id = any(${ids}::bigint[]) AND a.role = 'provider' AND a.ended_at IS NULL)`,
     ),
-    product: column('product_id', 'bigint'),
-    product_category: column('product_category_id', 'bigint'),
+    product: column('product_id'),
+    product_category: column('product_category_id'),
     health: column('health'),
     // Role of the account of the path; added by the list of an account.
     party: () => undefined,

@@ -43,7 +43,7 @@ const providerMemberQuery = resourceQuery(providerMembers, {
   }),
   where: sql`t.status = 'active' AND t.user_status = 'active'`,
   // By name only, because a search by address would reveal the addresses of the provider's members.
-  filters: { search: column('username'), provider: column('account_id', 'bigint') },
+  filters: { search: column('username'), provider: column('account_id') },
   sorts: { created: 'created_at', updated: 'updated_at', name: 'username' },
   defaultSort: 'name',
   includes: {},

@@ -30,7 +30,7 @@ export const membershipQuery = resourceQuery(memberships, {
   policy: membershipPolicy,
   present: presentMembership,
   under: { account_id: 'account_id' },
-  filters: { search: searchText(), role: withRole, status: column('status'), user: column('user_id', 'bigint') },
+  filters: { search: searchText(), role: withRole, status: column('status'), user: column('user_id') },
   sorts: {
     created: 'created_at',
     updated: 'updated_at',

@@ -28,7 +28,7 @@ export const apiTokenQuery = resourceQuery(apiTokens, {
     search,
     status: (condition) =>
       condition.kind === 'choice' ? sql`(${STATUS} = any(${condition.values.map(String)}::text[])) = ${condition.op === 'any'}` : undefined,
-    user: column('user_id', 'bigint'),
+    user: column('user_id'),
     date_created: column('created_at'),
     last_used: column('last_used_at'),
     expires: column('expires_at'),

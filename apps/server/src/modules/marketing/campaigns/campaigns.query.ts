@@ -20,8 +20,8 @@ const spec: ResourceQuerySpec<typeof campaigns, CampaignRow> = {
     status: column('status'),
     type: column('type'),
     objective: column('objective'),
-    account: column('account_id', 'bigint'),
-    client: column('client_account_id', 'bigint'),
+    account: column('account_id'),
+    client: column('client_account_id'),
     project: column('project_uuid', 'uuid'),
     channel_type: linked(
       (types) =>

@@ -20,7 +20,7 @@ const spec: ResourceQuerySpec<typeof channels, ChannelRow> = {
     type: column('type'),
     status: column('status'),
     project: column('project_uuid', 'uuid'),
-    campaign: column('campaign_id', 'bigint'),
+    campaign: column('campaign_id'),
     date_created: column('created_at'),
   },
   sorts: {

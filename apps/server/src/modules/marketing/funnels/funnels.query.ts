@@ -15,7 +15,7 @@ const spec: ResourceQuerySpec<typeof funnels, FunnelRow> = {
   where: sql`t.deleted_at IS NULL`,
   filters: {
     search: column('name'),
-    funnel_category: column('funnel_category_id', 'bigint'),
+    funnel_category: column('funnel_category_id'),
     status: column('status'),
     project: column('project_uuid', 'uuid'),
     date_created: column('created_at'),

@@ -34,9 +34,9 @@ const spec: ResourceQuerySpec<typeof accountSubscriptions, SubscriptionRow> = {
     // Applied below, because it depends on the account of the path.
     direction: () => undefined,
     status: column('status'),
-    client: column('buyer_account_id', 'bigint'),
-    account: column('account_id', 'bigint'),
-    product: column('product_id', 'bigint'),
+    client: column('buyer_account_id'),
+    account: column('account_id'),
+    product: column('product_id'),
     interval: column('interval'),
     renewing: day('next_renewal_on'),
     auto_renew: column('auto_renew'),

@@ -41,10 +41,10 @@ const spec: ResourceQuerySpec<typeof payments, PaymentRow> = {
     search: searchText(),
     status: column('status'),
     method: linked((values) => sql`t.method = any(${values.map(Number)}::smallint[])`),
-    client: column('client_account_id', 'bigint'),
-    account: column('account_id', 'bigint'),
+    client: column('client_account_id'),
+    account: column('account_id'),
     account_relation: column('account_relation_uuid', 'uuid'),
-    contact: column('contact_id', 'bigint'),
+    contact: column('contact_id'),
     invoice: linked(
       (uuids) =>
         sql`EXISTS (SELECT FROM payment_allocations l WHERE l.account_id = t.account_id AND l.payment_uuid = t.uuid AND l.invoice_uuid = any(${uuids}::uuid[]) AND l.reversed_at IS NULL)`,

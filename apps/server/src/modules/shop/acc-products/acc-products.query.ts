@@ -24,7 +24,7 @@ export const accProductQuery = resourceQuery<typeof accProducts, AccProductRow>(
     stock: column('stock_status'),
     type: column('type'),
     category: linked((names) => sql`t.categories && ${names}::text[]`),
-    parent: column('parent_id', 'bigint'),
+    parent: column('parent_id'),
     price: money('price_minor'),
     date_created: column('created_at'),
   },

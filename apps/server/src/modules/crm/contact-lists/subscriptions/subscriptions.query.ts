@@ -76,7 +76,7 @@ export const allSubscriptionQuery = resourceQuery(allListSubscriptions, {
   ...spec,
   where: sql`EXISTS (SELECT FROM contact_lists l WHERE l.id = t.contact_list_id AND l.account_id = t.account_id AND l.deleted_at IS NULL)`,
   under: { account_id: 'account_id' },
-  filters: { ...spec.filters, contact_list: column('contact_list_id', 'bigint') },
+  filters: { ...spec.filters, contact_list: column('contact_list_id') },
 })
 
 const contactColumns: ExportSpec<SubscriptionRow>['columns'] = [

@@ -65,7 +65,7 @@ export function cardConditions(
   const scope = { zone: callerZone(ctx, { account_id: stage.account_id }), now: ctx.services.clock.now() }
   const filters: Record<string, FilterSql> = {
     search: searchText(),
-    assignee: column('user_id', 'bigint'),
+    assignee: column('user_id'),
     tag: TAGS[kind],
     rotting: whether(sql`coalesce(${PLACES[kind].entered} < ${rotten}, false)`),
   }

@@ -43,7 +43,7 @@ export const stageQuery = resourceQuery(pipelineStages, {
   present: presentStage,
   where: sql`t.deleted_at IS NULL`,
   under: { account_id: 'account_id' },
-  filters: { search: inName, pipeline: column('pipeline_id', 'bigint'), type: column('type') },
+  filters: { search: inName, pipeline: column('pipeline_id'), type: column('type') },
   sorts: { created: 'created_at', updated: 'updated_at', name: 'name', position: 'position' },
   defaultSort: 'position',
   includes,

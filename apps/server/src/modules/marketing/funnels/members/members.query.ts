@@ -36,7 +36,7 @@ const spec: ResourceQuerySpec<typeof funnelMemberships, MemberRow> = {
     search,
     status: column('status'),
     exit_reason: column('exit_reason'),
-    funnel_stage: column('funnel_stage_id', 'bigint'),
+    funnel_stage: column('funnel_stage_id'),
     entered: column('entered_at'),
   },
   sorts: { created: 'created_at', updated: 'updated_at', entered_at: 'entered_at', stage_entered_at: 'stage_entered_at' },

@@ -35,7 +35,7 @@ const spec: ResourceQuerySpec<typeof emailMessages, EmailRow> = {
     direction: column('direction'),
     status: column('status'),
     purpose: column('purpose'),
-    user: column('user_id', 'bigint'),
+    user: column('user_id'),
     scheduled: whether(sql`(t.status = 'queued' AND t.send_at IS NOT NULL)`),
     date_created: column('created_at'),
   },

@@ -26,7 +26,7 @@ const spec: ResourceQuerySpec<typeof smsMessages, SmsRow> = {
     direction: column('direction'),
     status: column('status'),
     purpose: column('purpose'),
-    user: column('user_id', 'bigint'),
+    user: column('user_id'),
     scheduled: whether(sql`(t.status = 'queued' AND t.send_at IS NOT NULL)`),
     date_created: column('created_at'),
   },
