@@ -1,11 +1,10 @@
-import type { Db } from '#db/client.ts'
 import type { Services } from '#kit/services.ts'
 import type { SigningKey } from '../delivery/compose-message.ts'
 import { platformServer, type MailServer } from '../delivery/mail-servers.ts'
 import { createLetterWriter } from '../delivery/write-letter.ts'
-import { claimDue, unclaim, type ClaimedMessage } from '../store/claim.ts'
-import { claimOfCampaigns } from '../campaign-sending/claim.store.ts'
+import { unclaim, type ClaimedMessage } from '../store/claim.ts'
 import { openJournal } from '#lib/mail/journal.ts'
+import { createHeldMails } from './held-mails.ts'
 import { atMostEvery, startQueueLoop, type QueueLoop } from './queue-loop.ts'
 import { recoverLost } from './recover-lost.ts'
 import { createResultsWriter } from './results-writer.ts'
@@ -23,11 +22,7 @@ export interface MailQueueOptions {
   platform_key?: SigningKey | null
 }
 
-/** Mails that one process holds, and how many of them may belong to one account while others wait. */
-const HELD = 200
-const HELD_OF_ACCOUNT = 100
 const RECOVER_EVERY_MS = 10_000
-
 /**
  * Sends due mails as long as the process runs. Several processes share the work row by row. Decision 0019 describes the steps of a
  * mail and the recovery after a killed process.
@@ -38,7 +33,7 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
   const journal = openJournal(env.DATA_DIR)
   const { worker } = journal
   const platform = platformServer(services)
-  const held = createHeldMails({ db: database.db, worker, logger })
+  const held = createHeldMails({ db: database.db, worker, logger, drain: (isMeant) => lanes.drain(isMeant) })
   const recoverRegularly = atMostEvery(RECOVER_EVERY_MS, () => recoverLost(services, worker))
   const results = createResultsWriter({
     db: database.db,
@@ -61,9 +56,9 @@ export function startMailQueue(services: Services, options: MailQueueOptions = {
   /** Dispatches each claim before the next one, so that a claim that fails leaves no mail of another behind. */
   async function pass(): Promise<number> {
     await recoverRegularly()
+    await held.releaseStopped()
     if (held.isHalfFull()) return 0
-    const single = await dispatch(await held.claim(clock.now()))
-    return single + (await dispatch(await held.claimOfCampaigns(clock.now())))
+    return (await dispatch(await held.claim(clock.now()))) + (await dispatch(await held.claimOfCampaigns(clock.now())))
   }
 
   async function dispatch(claimed: readonly ClaimedMessage[]): Promise<number> {
@@ -103,37 +98,6 @@ async function routeClaimed(services: Services, worker: string, ids: number[], p
   }
 }
 
-/** Mails that this process has claimed and not yet finished. */
-function createHeldMails({ db, worker, logger }: { db: Db; worker: string; logger: Services['logger'] }) {
-  const mails = new Map<number, Pick<HeldMessage, 'account_id'>>()
-  const remove = (ids: readonly number[]) => ids.forEach((id) => mails.delete(id))
-  /** Accounts with the maximum number of mails in this process. */
-  function busyAccounts(): number[] {
-    const by_account = Map.groupBy(mails.values(), ({ account_id }) => account_id)
-    return [...by_account].filter(([, messages]) => messages.length >= HELD_OF_ACCOUNT).map(([account_id]) => account_id)
-  }
-  return {
-    count: () => mails.size,
-    isHalfFull: () => mails.size > HELD / 2,
-    remove,
-    add(messages: readonly Pick<HeldMessage, 'id' | 'account_id'>[]) {
-      for (const message of messages) mails.set(message.id, message)
-    },
-    /** Claims due mails up to the limit. The caller adds them once they are loaded. */
-    claim: (now: Date) => claimDue(db, { worker, now, limit: HELD - mails.size, busy: busyAccounts() }),
-    /** Claims mails of campaigns up to the limit. */
-    claimOfCampaigns: (now: Date) => claimOfCampaigns(db, { worker, now, limit: HELD - mails.size, busy: busyAccounts() }),
-    /** Returns mails to the queue that no server has seen. */
-    async release(messages: readonly HeldMessage[]): Promise<void> {
-      const ids = messages.map(({ id }) => id)
-      remove(ids)
-      await unclaim(db, worker, ids).catch((err: unknown) =>
-        logger.error({ err, messages: ids.length }, 'mails could not be returned to the queue; the next process settles them'),
-      )
-    },
-  }
-}
-
 /** The lanes of each mail server that has mails; idle ones are dropped. */
 function createLanePool(connections: number, options: Omit<LaneOptions, 'server' | 'connections'>) {
   const pool = new Map<string, ServerLanes>()
@@ -147,7 +111,7 @@ function createLanePool(connections: number, options: Omit<LaneOptions, 'server'
       pool.set(server.key, lanes)
       return lanes
     },
-    drain: (): HeldMessage[] => [...pool.values()].flatMap((lanes) => lanes.drain()),
+    drain: (isMeant?: (message: HeldMessage) => boolean) => [...pool.values()].flatMap((lanes) => lanes.drain(isMeant)),
     stop: () => Promise.all([...pool.values()].map((lanes) => lanes.stop())),
   }
 }

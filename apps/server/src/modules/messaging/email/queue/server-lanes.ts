@@ -6,8 +6,8 @@ export type LaneOptions = DeliveryOptions & { connections: number }
 
 export interface ServerLanes {
   add(messages: readonly HeldMessage[]): void
-  /** Removes and returns the mails that no lane has begun. */
-  drain(): HeldMessage[]
+  /** Removes and returns the mails that no lane has begun, or those of them that are meant. */
+  drain(isMeant?: (message: HeldMessage) => boolean): HeldMessage[]
   /** Lets the mails under way end, and closes the connections. */
   stop(): Promise<void>
   isIdle(): boolean

@@ -42,7 +42,12 @@ export function createWaitingList(most_of_domain: number) {
       return message
     },
     finish: (message: HeldMessage): void => void active.set(domainOf(message), activeOf(message) - 1),
-    drain: (): HeldMessage[] => waiting.splice(0),
+    /** Removes and returns the mails that wait, or those of them that are meant. */
+    drain(isMeant: (message: HeldMessage) => boolean = () => true): HeldMessage[] {
+      const { meant = [], others = [] } = Object.groupBy(waiting.splice(0), (message) => (isMeant(message) ? 'meant' : 'others'))
+      waiting.push(...others)
+      return meant
+    },
     close(): void {
       is_closed = true
       wakeAll()

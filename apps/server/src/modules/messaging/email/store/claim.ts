@@ -46,12 +46,35 @@ export async function claimDue(
   )
 }
 
-/** Puts back what was claimed and certainly not sent, as if it had not been taken. */
+/** Finds the campaigns and the messages to many people among those of claimed mails that are not to be sent any more. */
+export async function stoppedAmong(
+  db: Db,
+  mails: readonly { email_campaign_id: number | null; stage_message_id: number | null }[],
+): Promise<{ campaigns: Set<number | null>; to_many: Set<number | null> }> {
+  const keysOf = (keys: readonly (number | null)[]) => [...new Set(keys)].filter((key) => key !== null)
+  const campaigns = keysOf(mails.map(({ email_campaign_id }) => email_campaign_id))
+  const to_many = keysOf(mails.map(({ stage_message_id }) => stage_message_id))
+  if (!campaigns.length && !to_many.length) return { campaigns: new Set(), to_many: new Set() }
+  const stopped = await rows<{ id: number; is_campaign: boolean }>(
+    db,
+    sql`SELECT id, true AS is_campaign FROM email_campaigns WHERE id = any(${campaigns}::bigint[]) AND status <> 'sending'
+      UNION ALL SELECT id, false FROM stage_messages WHERE id = any(${to_many}::bigint[]) AND status = 'cancelled'`,
+  )
+  const idsOf = (of_campaigns: boolean) => new Set(stopped.filter((row) => row.is_campaign === of_campaigns).map(({ id }) => id))
+  return { campaigns: idsOf(true), to_many: idsOf(false) }
+}
+
+/**
+ * Puts back what was claimed and certainly not sent, as if it had not been taken. A mail of a campaign or message to many people that was
+ * cancelled meanwhile is cancelled too.
+ */
 export async function unclaim(db: Db, worker: string, ids: readonly number[]): Promise<void> {
   await run(
     db,
     sql`
-    UPDATE email_messages SET status = 'queued', status_rank = 1, claimed_at = NULL, claimed_by = NULL, attempts = attempts - 1, updated_at = now()
+    UPDATE email_messages m SET status = CASE WHEN EXISTS (SELECT FROM email_campaigns c WHERE c.id = m.email_campaign_id AND c.status = 'cancelled')
+        OR EXISTS (SELECT FROM stage_messages s WHERE s.id = m.stage_message_id AND s.status = 'cancelled') THEN 'cancelled' ELSE 'queued' END,
+      status_rank = 1, claimed_at = NULL, claimed_by = NULL, attempts = attempts - 1, updated_at = now()
     WHERE id = any(${[...ids]}::bigint[]) AND status = 'sending' AND claimed_by = ${worker}`,
   )
 }
