@@ -18,6 +18,9 @@ const BENCHES = [
   'renewals',
   'pdf',
   'mail-queue',
+  'marketing/audience',
+  'marketing/campaign',
+  'marketing/visits',
   'realtime-fan-out',
   'browser/screens',
 ]

@@ -44,6 +44,14 @@ export async function subscribePlain(on: BenchDatabase, account_id: number): Pro
   }
 }
 
+/** Adds every contact of an account to a new list, with consent and marketability, and keeps it. @returns the list */
+export async function subscribeAll(on: BenchDatabase, account_id: number): Promise<number> {
+  const id = await addList(on, account_id, 'all')
+  for (const statement of SAME_ROWS) await on.database.pool.query(statement, [account_id, id])
+  await on.database.pool.query('VACUUM (ANALYZE)')
+  return id
+}
+
 const REACHED = `deleted_at IS NULL AND status = 'active'`
 
 const SAME_ROWS = [

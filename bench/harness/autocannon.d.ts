@@ -24,6 +24,8 @@ declare module 'autocannon' {
 
   export interface Result {
     non2xx: number
+    /** Redirections, which `non2xx` counts too. */
+    '3xx': number
     errors: number
     /** Duration in seconds. */
     duration: number

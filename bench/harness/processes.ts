@@ -19,9 +19,17 @@ export interface Server {
   stop(): Promise<void>
 }
 
+/** Secret of the measured servers. */
+export const BENCH_KEY = 'bench-key-bench-key-bench-key-bench'
+
 /** The server of the limit and of plain SQL. */
-export async function startStatements(database_url: string): Promise<Server> {
-  const child = fork(join(import.meta.dirname, 'statement-server.ts'), { env: { ...process.env, BENCH_DATABASE_URL: database_url } })
+export const startStatements = (database_url: string): Promise<Server> => startLimit('statement-server.ts', database_url)
+
+/** The server of the limit of visits: openings, clicks and forms. */
+export const startVisits = (database_url: string): Promise<Server> => startLimit('../limit/visit-server.ts', database_url)
+
+async function startLimit(file: string, database_url: string): Promise<Server> {
+  const child = fork(join(import.meta.dirname, file), { env: { ...process.env, BENCH_DATABASE_URL: database_url } })
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return serverOf(child, `http://127.0.0.1:${port}`)
 }
@@ -66,7 +74,7 @@ async function spawnStoa(place: Record<string, string>): Promise<{ child: ChildP
     env: {
       ...serverEnvironment,
       NODE_ENV: 'production',
-      APP_KEY: 'bench-key-bench-key-bench-key-bench',
+      APP_KEY: BENCH_KEY,
       DEMO: 'none',
       PORT: String(port),
       INBOUND_SMTP_PORT: '0',

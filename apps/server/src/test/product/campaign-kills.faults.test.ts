@@ -76,6 +76,8 @@ async function addSubscribers(): Promise<number> {
     SELECT account_id, id, $2, 'subscribed', '{email}', 'manual', gen_random_uuid() FROM contacts WHERE account_id = $1`,
     list_id,
   )
+  // As autovacuum does some time after so many rows were added.
+  await database.pool.query('ANALYZE')
   return list_id!
 }
 
