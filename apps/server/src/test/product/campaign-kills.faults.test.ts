@@ -109,7 +109,7 @@ async function killOne(): Promise<void> {
   workers[n] = await startWorker()
 }
 
-it('stops within five seconds when it is paused, and goes on when it is resumed', async () => {
+it('stops within five seconds when it is paused, and continues when it is resumed', async () => {
   await activate()
   await until(() => arrivals().length >= 20, 120_000, printed)
   const paused = await fetch(`${api.url}/api/v1/accounts/${caller.account_id}/active-email-campaigns/${campaign_id}`, {
