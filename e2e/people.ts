@@ -59,6 +59,7 @@ export async function callerOf(request: APIRequestContext, email: string) {
     token,
     get: <T>(path: string) => call<T>('GET', path),
     post: <T = { id: number }>(path: string, data: object = {}) => call<T>('POST', path, data),
+    put: <T = { id: number }>(path: string, data: object = {}) => call<T>('PUT', path, data),
     patch: <T = { id: number }>(path: string, data: object = {}) => call<T>('PATCH', path, data),
   }
 }

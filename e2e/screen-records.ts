@@ -65,6 +65,7 @@ const LISTS: Record<string, string | ((scope: Scope) => string)> = {
   contactListId: 'contact-lists',
   audienceId: 'audiences',
   formUuid: 'forms',
+  pageId: 'pages',
   funnelId: 'funnels',
   contactRequestId: 'contact-requests',
   invoiceUuid: 'invoices',

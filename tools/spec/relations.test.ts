@@ -24,6 +24,7 @@ const RECORDS: Record<string, unknown> = {
   'service provider': contract.serviceProviders,
   project: contract.projects,
   asset: contract.assets,
+  page: contract.pages,
   'contact list': contract.contactLists,
   pipeline: contract.pipelines,
   'pipeline stage': contract.pipelineStages,
@@ -42,7 +43,6 @@ const EMPTY: Record<string, readonly string[]> = { 'order item': ['campaign'], c
 
 /** Relations to records that the product does not have yet. A rule with one of them does not count as met. */
 const ABSENT: Record<string, readonly string[]> = {
-  project: ['channels', 'pages'],
   'account order (acc-order)': ['thirdPartyServiceDocuments'],
   'account product': ['thirdPartyServiceProducts'],
 }

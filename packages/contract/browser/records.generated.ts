@@ -137,6 +137,7 @@ export type RecordsName =
   | 'package-editions'
   | 'package-items'
   | 'packages'
+  | 'pages'
   | 'participants'
   | 'password'
   | 'payment-accounts'

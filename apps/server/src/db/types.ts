@@ -969,6 +969,12 @@ export interface CampaignCosts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CampaignPage {
+  account_id: number;
+  campaign_id: number;
+  page_id: number;
+}
+
 export interface Campaigns {
   /**
    * The account that does the work.
@@ -1984,6 +1990,10 @@ export interface FormSubmissions {
   id: Generated<number>;
   ip: string | null;
   locale: string;
+  /**
+   * The page on which the form was.
+   */
+  page_id: number | null;
   processed_at: Timestamp | null;
   received_at: Generated<Timestamp>;
   /**
@@ -3497,6 +3507,69 @@ export interface PackageItems {
   version: Generated<number>;
 }
 
+export interface PageDrafts {
+  account_id: number;
+  design: Json;
+  page_id: number;
+}
+
+export interface Pages {
+  account_id: number;
+  /**
+   * Channel of the requests that come through it, unless their form names one.
+   */
+  channel_id: number | null;
+  conversion_bp: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  deleted_at: Timestamp | null;
+  /**
+   * SHA-256 of the design that members edit; differs from published_hash while there is a draft.
+   */
+  design_hash: string;
+  /**
+   * The first form in its design.
+   */
+  form_uuid: string | null;
+  id: Generated<number>;
+  /**
+   * Language of visitors who ask for none. The texts of a design exist in both.
+   */
+  locale: Generated<string>;
+  meta_description_en: string | null;
+  meta_description_gr: string | null;
+  name: string;
+  og_media_id: number | null;
+  project_uuid: string | null;
+  published_at: Timestamp | null;
+  published_hash: string | null;
+  published_version: number | null;
+  search_text: Generated<string>;
+  /**
+   * Last part of its public address, unique in its account.
+   */
+  slug: string;
+  status: Generated<string>;
+  submissions: Generated<number>;
+  title_en: string | null;
+  title_gr: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  /**
+   * Times that it was shown to visitors, without programs that say that they are some.
+   */
+  views: Generated<number>;
+}
+
+export interface PageVersions {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  design: Json;
+  number: number;
+  page_id: number;
+  published_by_id: number | null;
+}
+
 export interface Participants {
   account_id: number;
   conversation_id: number;
@@ -4319,6 +4392,37 @@ export interface SeenFunnelStages {
   position: number | null;
   updated_at: Timestamp | null;
   version: number | null;
+}
+
+export interface SeenPages {
+  account_id: number | null;
+  account_uuid: string | null;
+  channel_id: number | null;
+  conversion_bp: number | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  deleted_at: Timestamp | null;
+  design_hash: string | null;
+  form_uuid: string | null;
+  id: number | null;
+  locale: string | null;
+  meta_description_en: string | null;
+  meta_description_gr: string | null;
+  name: string | null;
+  og_media_id: number | null;
+  project_uuid: string | null;
+  published_at: Timestamp | null;
+  published_hash: string | null;
+  published_version: number | null;
+  search_text: string | null;
+  slug: string | null;
+  status: string | null;
+  submissions: number | null;
+  title_en: string | null;
+  title_gr: string | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+  views: number | null;
 }
 
 export interface SeenPipelines {
@@ -5473,6 +5577,7 @@ export interface DB {
   bulk_merges: BulkMerges;
   calendar_feeds: CalendarFeeds;
   campaign_costs: CampaignCosts;
+  campaign_page: CampaignPage;
   campaigns: Campaigns;
   category_product: CategoryProduct;
   channels: Channels;
@@ -5569,6 +5674,9 @@ export interface DB {
   package_editions: PackageEditions;
   package_item_list: PackageItemList;
   package_items: PackageItems;
+  page_drafts: PageDrafts;
+  page_versions: PageVersions;
+  pages: Pages;
   participants: Participants;
   payment_accounts: PaymentAccounts;
   payment_allocations: PaymentAllocations;
@@ -5608,6 +5716,7 @@ export interface DB {
   seen_conversations: SeenConversations;
   seen_funnel_memberships: SeenFunnelMemberships;
   seen_funnel_stages: SeenFunnelStages;
+  seen_pages: SeenPages;
   seen_pipeline_stages: SeenPipelineStages;
   seen_pipelines: SeenPipelines;
   seen_projects: SeenProjects;

@@ -11,6 +11,7 @@ import { seedIntakes } from './contacts/seed-intakes.ts'
 import { seedAudiences } from './marketing/seed-audiences.ts'
 import { seedFunnels } from './marketing/seed-funnels.ts'
 import { seedForms } from './marketing/seed-forms.ts'
+import { seedPages } from './marketing/seed-pages.ts'
 import { seedCampaigns } from './marketing/seed-campaigns.ts'
 import { seedChosen } from './mailings/seed-chosen.ts'
 import { seedEmailCampaigns } from './mailings/seed-email-campaigns.ts'
@@ -84,6 +85,7 @@ export async function seedDemo(
     await seedAudiences(run)
     await seedFunnels(run)
     await seedForms(run)
+    await seedPages(run)
     await seedEmailCampaigns(run)
     await seedSmsCampaigns(run)
     await seedChosen(run)

@@ -60,6 +60,7 @@ import { campaignsModule } from './marketing/campaigns/index.ts'
 import { channelsModule } from './marketing/channels/index.ts'
 import { formsModule } from './marketing/forms/index.ts'
 import { funnelsModule } from './marketing/funnels/index.ts'
+import { pagesModule } from './marketing/pages/index.ts'
 import { timeLinesModule } from './reports/time-lines/index.ts'
 import { crmReportsModule } from './reports/crm-reports/index.ts'
 import { bookReportsModule } from './reports/book-reports/index.ts'
@@ -137,6 +138,7 @@ export const modules: readonly ServerModule[] = [
   channelsModule,
   formsModule,
   funnelsModule,
+  pagesModule,
   documentsModule,
   offersModule,
   ordersModule,

@@ -78,6 +78,7 @@ import * as campaigns from './marketing/campaigns/index.ts'
 import * as channels from './marketing/channels/index.ts'
 import * as forms from './marketing/forms/index.ts'
 import { funnelErasure, funnelExemptions, funnelNames } from './marketing/funnels/index.ts'
+import { countOnPage, pageNames } from './marketing/pages/index.ts'
 import { homeRoutes } from './reports/home/index.ts'
 import * as subscriptions from './sales/account-subscriptions/index.ts'
 import { documentUses, equipNewAccount, seriesNames } from './sales/documents/index.ts'
@@ -103,6 +104,7 @@ const events = [
   connect(projects.guestsLeft, removeGuestsOfProject),
   connect(campaigns.campaignStatusChanged, channels.followCampaign),
   connect(campaigns.campaignDeleted, channels.endChannels),
+  connect(forms.submittedOnPage, countOnPage),
   connect(orders.orderCancelled, subscriptions.endWithOrder),
   connect(invoices.billWritten, subscriptions.followDraft),
   connect(invoices.invoiceIssued, supplierBills.receiveInvoice),
@@ -193,6 +195,7 @@ const names = connect(
   ...funnelNames,
   channels.channelNames,
   forms.formNames,
+  pageNames,
   contacts.contactNames,
   ...pipelineNames,
   contactListNames,

@@ -182,6 +182,8 @@ const KINDS: Readonly<Record<string, string | null>> = {
   owner_id: 'users',
   package_edition_id: 'line-editions',
   package_item_id: 'package-items',
+  page_id: 'pages',
+  og_media_id: 'media',
   parent_order_uuid: 'orders',
   participable_id: 'users',
   payment_account_uuid: 'payment-accounts',

@@ -113,6 +113,9 @@ export const Project = z.object({
   tasks_count: z.int().optional(),
   open_tasks_count: z.int().optional(),
   contact_requests_count: z.int().optional(),
+  /** Channels and pages of the project, for those who read them in the account that keeps its results. */
+  channels: z.array(z.object({ id: z.int(), name: z.string(), status: z.string() })).optional(),
+  pages: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string(), status: z.string() })).optional(),
 })
 export type Project = z.infer<typeof Project>
 
@@ -193,6 +196,8 @@ const listed = {
     'tasks_count',
     'open_tasks_count',
     'contact_requests_count',
+    'channels',
+    'pages',
   ],
 } as const
 

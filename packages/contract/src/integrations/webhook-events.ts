@@ -52,6 +52,7 @@ sms-campaign: progress
 campaign: created updated deleted
 channel: created updated deleted
 form: created updated deleted submitted
+page: created updated deleted
 funnel: created updated deleted
 funnel_stage: created updated deleted
 account-email: updated

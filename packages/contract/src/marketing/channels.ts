@@ -59,6 +59,8 @@ export const Channel = z.object({
   pipelineStage: z.object({ id: z.int(), name: z.string(), pipeline_id: z.int(), pipeline_name: z.string() }).nullable().optional(),
   contactList: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
   assignees: z.array(UserBadge).optional(),
+  /** The landing page whose requests come through it. */
+  page: z.object({ id: z.int(), name: z.string(), slug: z.string() }).nullable().optional(),
 })
 export type Channel = z.infer<typeof Channel>
 
@@ -100,7 +102,7 @@ export const channels = defineResource({
     date_created: dateFilter(),
   },
   sorts: ['name', 'requests_count', 'last_request'],
-  includes: ['account', 'accounts', 'campaign', 'project', 'pipelineStage', 'contactList', 'assignees'],
+  includes: ['account', 'accounts', 'campaign', 'project', 'pipelineStage', 'contactList', 'assignees', 'page'],
   paths: { collection: '/api/v1/campaigns/:campaign_id/channels', item: '/api/v1/campaigns/:campaign_id/channels/:id' },
 })
 

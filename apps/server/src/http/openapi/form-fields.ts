@@ -31,6 +31,11 @@ export const FORM_FIELDS: Readonly<Record<string, Meaning>> = {
   texts: ['Texts besides the labels, in both languages.'],
   thanks_en: ['Text after the form is sent.', 'Thank you. We will write to you.'],
   thanks_gr: ['Text after the form is sent.', 'Ευχαριστούμε. Θα σας γράψουμε.'],
-  title_en: ['Heading of the form.', 'Ask us'],
-  title_gr: ['Heading of the form.', 'Ρωτήστε μας'],
+  title_en: ['Heading of the form or title of the page.', 'Ask us'],
+  title_gr: ['Heading of the form or title of the page.', 'Ρωτήστε μας'],
+  meta_description_en: ['What search engines show of the page.', 'Our offers of the spring.'],
+  meta_description_gr: ['What search engines show of the page.', 'Οι προσφορές της άνοιξης.'],
+  og_media_id: ['Picture that social networks show beside its link.', 7],
+  slug: ['Last part of its public address.', 'spring-offer'],
+  page_id: ['The landing page.', 7],
 }

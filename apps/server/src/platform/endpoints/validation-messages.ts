@@ -86,7 +86,16 @@ const typeKey = (expected: string) =>
   ({ number: 'numeric', int: 'numeric', boolean: 'boolean', array: 'list', object: 'object', record: 'object' })[expected] ?? 'text'
 
 /** Patterns with their own message. */
-const NAMED_FORMATS = new Set(['control_characters', 'date', 'date_range', 'form_key', 'form_target', 'form_origin', 'form_redirect'])
+const NAMED_FORMATS = new Set([
+  'control_characters',
+  'date',
+  'date_range',
+  'form_key',
+  'form_target',
+  'form_origin',
+  'form_redirect',
+  'page_slug',
+])
 const LARGE_KEYS: Record<string, string> = { string: 'max', array: 'max_items' }
 const FORMAT_KEYS: Record<string, string> = {
   email: 'email',

@@ -72,6 +72,11 @@ export const STATE_LIMITS_THEM: ReadonlySet<string> = new Set([
   'accounts.forms.close',
   'accounts.forms.publish',
   'accounts.forms.reopen',
+  // Pages
+  'pages.archive',
+  'pages.publish',
+  'pages.revert',
+  'pages.unpublish',
   // People, messages and programs
   'accounts.webhookEndpoints.pause',
   'accounts.webhookEndpoints.resume',

@@ -53,6 +53,14 @@ const form =
     await run(world, sql`UPDATE forms SET status = ${status}, has_draft = ${has_draft} WHERE uuid = ${world.keys.forms}`)
     return {}
   }
+/** Brings the page of the account into a state. Its fixture is published; a draft has another design. */
+const page = (status: string, body?: Record<string, unknown>) => async (world: World) => {
+  await run(
+    world,
+    sql`UPDATE pages SET status = ${status}, design_hash = CASE WHEN ${body !== undefined} THEN repeat('1', 64) ELSE design_hash END WHERE id = ${world.keys.pages}`,
+  )
+  return { body: body ?? {} }
+}
 const noted = { note: 'Agreed.' }
 /** Brings the relation of the account into a state, asked for by the other side. */
 const relation = (status: string) => async (world: World) => {
@@ -109,6 +117,10 @@ export const STATE_WORLDS: Readonly<Record<string, (world: World) => Promise<Pre
   'accounts.forms.publish': form('published', true),
   'accounts.forms.close': form('published'),
   'accounts.forms.reopen': form('closed'),
+  'pages.publish': page('published', {}),
+  'pages.unpublish': page('published'),
+  'pages.archive': page('unpublished'),
+  'pages.revert': page('published', { number: 1 }),
   'orders.send': order('sales', 'draft'),
   'orders.confirm': order('sales', 'pending'),
   'orders.decline': order('sales', 'pending', { reason: 'Too late.' }),

@@ -12,6 +12,7 @@ export const formSubmissions: InBrowser<typeof source.formSubmissions> = {
       search: { kind: 'search' },
       form: { kind: 'choice', value: 'uuid' },
       status: { kind: 'choice', value: 'code', options: ['received', 'processed', 'awaiting_confirmation', 'spam', 'failed'] },
+      page: { kind: 'choice', value: 'id', nullable: true },
       date_created: { kind: 'date' },
     },
   },

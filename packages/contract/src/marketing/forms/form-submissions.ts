@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { permission } from '../../kit/access.ts'
 import { defineEndpoint, oneOf } from '../../kit/endpoint.ts'
 import { instant } from '../../kit/fields.ts'
-import { codeFilter, dateFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
+import { codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
 
 export const FORM_SUBMISSION_STATUSES = ['received', 'processed', 'awaiting_confirmation', 'spam', 'failed'] as const
@@ -25,6 +25,8 @@ export const FormSubmission = z.object({
   contact_request_id: z.int().nullable(),
   channel_id: z.int().nullable(),
   campaign_id: z.int().nullable(),
+  /** The landing page on which the form was. */
+  page_id: z.int().nullable(),
   spam_score_bp: z.int(),
   /** Times that the same was sent again within ten minutes. */
   repeats: z.int(),
@@ -36,6 +38,7 @@ export const FormSubmission = z.object({
   created_at: instant,
   updated_at: instant,
   form: z.object({ uuid: z.string(), name: z.string() }).nullable().optional(),
+  page: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
 })
 export type FormSubmission = z.infer<typeof FormSubmission>
 
@@ -51,10 +54,11 @@ export const formSubmissions = defineResource({
     search: searchFilter(),
     form: uuidFilter(),
     status: codeFilter(FORM_SUBMISSION_STATUSES),
+    page: idFilter({ nullable: true }),
     date_created: dateFilter(),
   },
   sorts: ['received'],
-  includes: ['form'],
+  includes: ['form', 'page'],
   paths: { collection: '/api/v1/accounts/:account_id/form-submissions', item: '/api/v1/form-submissions/:id' },
 })
 

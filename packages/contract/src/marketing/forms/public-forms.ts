@@ -64,6 +64,8 @@ export const FormSubmissionInput = z.object({
   attribution: z
     .object({ first: z.record(z.string(), z.unknown()).nullish(), last: z.record(z.string(), z.unknown()).nullish() })
     .nullish(),
+  /** The landing page on which the form is. One of another account is left out. */
+  page_id: z.int().positive().nullish(),
 })
 export type FormSubmissionInput = z.infer<typeof FormSubmissionInput>
 

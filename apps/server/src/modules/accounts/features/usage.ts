@@ -26,6 +26,10 @@ const COUNTED: Readonly<Record<string, Counted>> = {
     figure: () => sql`(SELECT count(*) FROM projects p WHERE p.account_id = a.id AND p.deleted_at IS NULL AND p.status <> 'archived')`,
     per_unit: 1,
   },
+  'pages.max': {
+    figure: () => sql`(SELECT coalesce(sum(c.value), 0)::bigint FROM account_counters c WHERE c.account_id = a.id AND c.name = 'pages')`,
+    per_unit: 1,
+  },
   'emails.monthly': { figure: marketingMails, per_unit: 1 },
   'storage.gb': {
     figure: () => sql`(SELECT coalesce(sum(m.size_bytes), 0)::bigint FROM media m WHERE m.account_id = a.id AND m.deleted_at IS NULL)`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { holdsIn } from '#access/actor.ts'
-import { rows } from '#db/rows.ts'
+import { rows, type Sql } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { type IncludeLoaders, joined, valuesOf } from '#kit/query/includes.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
@@ -48,7 +48,23 @@ export const projectIncludes = {
   tasks_count: (ctx, rows) => countTasks(ctx, rows as ProjectRow[]),
   open_tasks_count: (ctx, rows) => countTasks(ctx, rows as ProjectRow[]),
   contact_requests_count: (ctx, rows) => countRequests(ctx, rows as ProjectRow[]),
+  channels: (ctx, rows) => loadResults(ctx, rows as ProjectRow[], 'channels', sql`id, name, status`),
+  pages: (ctx, rows) => loadResults(ctx, rows as ProjectRow[], 'pages', sql`id, name, slug, status`),
 } satisfies IncludeLoaders<string>
+
+/** Loads the channels or pages of projects, for callers who may read them in the account that keeps the results. */
+async function loadResults(ctx: Context, projects: ProjectRow[], table: 'channels' | 'pages', columns: Sql): Promise<void> {
+  const readable = projects.filter((row) => holdsIn(ctx.actor, row.results_account_id, `${table}.read`))
+  const found = await rows<{ project_uuid: string }>(
+    ctx.db,
+    sql`SELECT project_uuid, ${columns} FROM ${sql.table(table)}
+      WHERE project_uuid = any(${valuesOf<string>(readable, 'uuid')}::uuid[]) AND deleted_at IS NULL ORDER BY created_at, id`,
+  )
+  for (const row of projects) {
+    const own = found.filter(({ project_uuid }) => project_uuid === row.uuid).map(({ project_uuid: _uuid, ...one }) => one)
+    Object.assign(row, { [table]: own })
+  }
+}
 
 /** Counts the tasks that the caller may see (invariant 52), without cancelled ones. */
 async function countTasks(ctx: Context, projects: ProjectRow[]): Promise<void> {

@@ -18,6 +18,8 @@ export const PROJECT_RELATIONS = [
   'tasks_count',
   'open_tasks_count',
   'contact_requests_count',
+  'channels',
+  'pages',
 ] as const satisfies readonly (keyof Project)[]
 
 /** A project as the view `seen_projects` returns it, with the relations that a list has loaded. */

@@ -24,6 +24,10 @@ export const channelIncludes = {
       FROM pipeline_stages s JOIN pipelines p ON p.id = s.pipeline_id WHERE s.id = t.pipeline_stage_id)`,
   ),
   contactList: joined(sql`(SELECT jsonb_build_object('id', l.id, 'name', l.name) FROM contact_lists l WHERE l.id = t.contact_list_id)`),
+  page: joined(
+    sql`(SELECT jsonb_build_object('id', p.id, 'name', p.name, 'slug', p.slug) FROM pages p
+      WHERE p.account_id = t.account_id AND p.channel_id = t.id AND p.deleted_at IS NULL ORDER BY p.created_at, p.id LIMIT 1)`,
+  ),
   assignees: async (ctx, rows) => loadAssignees(ctx, rows as ChannelRow[]),
 } satisfies IncludeLoaders<string>
 

@@ -10,6 +10,7 @@ export const CHANNEL_RELATIONS = [
   'pipelineStage',
   'contactList',
   'assignees',
+  'page',
 ] as const satisfies readonly (keyof Channel)[]
 
 /** A channel as the view `seen_channels` returns it, with the relations that a list has loaded. */

@@ -8,6 +8,9 @@ import { processSubmissionHandler } from './submissions/process-submission.job.t
 
 export { submissionChildren, submissionErasure, submissionSection } from './submissions/contact-links.store.ts'
 
+export { formsShown, tokenOf } from './intake/public-form.ts'
+export { submittedOnPage } from './submissions/tell-page.ts'
+
 /** Names of forms for the headings of filtered lists. */
 export const formNames: RecordNames = { key: 'uuid', filters: ['form'], find: namesFrom(formQuery, sql`t.name`) }
 

@@ -5,6 +5,7 @@ export const PROJECT_TABS = {
   'email-campaigns': 'email-campaigns.read',
   'sms-campaigns': 'sms-campaigns.read',
   forms: 'forms.read',
+  pages: 'pages.read',
   tasks: 'tasks.read',
   'contact-requests': 'contact-requests.read',
   pipelines: 'pipelines.read',

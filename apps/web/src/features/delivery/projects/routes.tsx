@@ -50,6 +50,12 @@ export const routes: readonly ScreenRoute[] = [
         screen: () => import('./marketing/forms-tab.tsx').then((module) => module.FormsTab),
       },
       {
+        path: 'pages',
+        guard: 'verified+account-permission:pages.read',
+        title: 'titles:project_pages',
+        screen: () => import('./marketing/pages-tab.tsx').then((module) => module.PagesTab),
+      },
+      {
         path: 'tasks',
         guard: 'verified+account-permission:tasks.read',
         title: 'titles:project_tasks',

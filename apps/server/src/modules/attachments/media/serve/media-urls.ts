@@ -30,6 +30,20 @@ export function imageUrls(
   return { url, preview_url: sized('medium'), thumb_url: sized('thumb') }
 }
 
+const DAY_S = 86_400
+const PUBLISHED = { valid_s: 400 * DAY_S, round_s: 30 * DAY_S }
+
+/** Address of a picture on a public page, good for a year. It stays the same for a month, so that browsers keep the picture. */
+export function publishedImageUrl(
+  services: Pick<Services, 'secrets' | 'clock'>,
+  row: Pick<MediaRow, 'uuid' | 'file_name' | 'conversions'>,
+): string {
+  const has_large = Boolean((row.conversions as Conversions).large)
+  const name = has_large ? `${splitName(row.file_name).stem}.webp` : row.file_name
+  const path = `/media/${row.uuid}/${has_large ? 'large' : 'original'}/${encodeURIComponent(name)}`
+  return steadyMediaUrl(path, services.secrets.keys('media-url'), services.clock, PUBLISHED)
+}
+
 /** What a client sees of a file. An allow-list: where it lies stays private. */
 export function presentMedia(row: MediaRow, { services }: { services: Pick<Services, 'secrets' | 'clock'> }): Media {
   const has_sizes = Object.keys(row.conversions as object).length > 0

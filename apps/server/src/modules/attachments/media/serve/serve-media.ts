@@ -59,6 +59,8 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
   const name = file.mime_type === 'image/webp' ? file.file_name.replace(/\.\w+$/, '.webp') : file.file_name
   reply.headers({
     'Accept-Ranges': 'bytes',
+    // Public pages have an origin of their own; the signature decides who may see a file.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
     'Content-Disposition': disposition(name, inline ? 'inline' : 'attachment'),
     'Content-Security-Policy': inline ? SHOWN : SAVED,
     'X-Content-Type-Options': 'nosniff',

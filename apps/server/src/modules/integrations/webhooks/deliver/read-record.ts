@@ -45,6 +45,7 @@ const READS: Readonly<Record<string, AnyEndpoint>> = {
   sms_campaign: contract.smsCampaigns.read,
   campaign: contract.campaigns.read,
   form: contract.forms.read,
+  page: contract.pages.read,
   funnel: contract.funnels.read,
   funnel_stage: contract.funnelStages.read,
   account: contract.accounts.read,

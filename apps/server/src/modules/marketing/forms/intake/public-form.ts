@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FormDefinition, Params, PublicForm } from '@stoa/contract'
-import { one } from '#db/rows.ts'
+import { one, rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuseState } from '#kit/refuse.ts'
 import { AppError, notFound } from '#lib/errors.ts'
@@ -69,3 +69,22 @@ export function presentPublic(ctx: Context, form: OpenForm): PublicForm {
     token: shownToken(services.secrets, form.public_key, { version: form.published_version!, at: services.clock.now().getTime() }),
   }
 }
+
+/** Published forms of an account as visitors see them, with the place to which they lead. */
+export async function formsShown(
+  ctx: Context,
+  account_id: number,
+  uuids: readonly string[] | 'all',
+): Promise<(PublicForm & { uuid: string; name: string; redirect_url: string | null })[]> {
+  const wanted = uuids === 'all' ? sql`true` : sql`f.uuid = any(${uuids}::uuid[])`
+  const found = await rows<OpenForm>(
+    ctx.db,
+    sql`SELECT f.*, v.definition AS shown, '' AS country_code FROM forms f JOIN form_versions v ON v.form_uuid = f.uuid AND v.number = f.published_version
+      WHERE f.account_id = ${account_id} AND f.deleted_at IS NULL AND f.status = 'published' AND ${wanted} ORDER BY f.name, f.uuid LIMIT 200`,
+  )
+  return found.map((form) => ({ ...presentPublic(ctx, form), uuid: form.uuid, name: form.name, redirect_url: form.redirect_url }))
+}
+
+/** A token that says that a version of a form is shown now. */
+export const tokenOf = ({ secrets, clock }: Pick<Context['services'], 'secrets' | 'clock'>, public_key: string, version: number): string =>
+  shownToken(secrets, public_key, { version, at: clock.now().getTime() })

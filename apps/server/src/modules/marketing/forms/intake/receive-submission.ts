@@ -4,7 +4,16 @@ import { normalizeEmail, searchText, SPAM_FROM_BP, spamScore } from '@stoa/domai
 import type { Context } from '#kit/context.ts'
 import { refuse, refuseInvalid, refuseState } from '#kit/refuse.ts'
 import { processSubmissionJob } from '../submissions/process-submission.job.ts'
-import { countSubmission, findVersion, insertSubmission, repeatOf, sentFrom, WINDOW_MS } from '../submissions/submissions.store.ts'
+import {
+  countSubmission,
+  findVersion,
+  insertSubmission,
+  publishedPage,
+  repeatOf,
+  sentFrom,
+  WINDOW_MS,
+} from '../submissions/submissions.store.ts'
+import { tellPage } from '../submissions/tell-page.ts'
 import { checkAnswers } from './check-answers.ts'
 import { checkOpen, findPublic, type OpenForm } from './public-form.ts'
 import { readShownToken } from './shown-token.ts'
@@ -70,8 +79,11 @@ async function keep(ctx: Context, form: OpenForm, arrived: Arrived): Promise<voi
     dedupe_hash: windowsOf(content, now)[0],
     search_text: searchText({ names: [], values: Object.values(data).flat().map(String) }).slice(0, 4000),
     received_at: now,
+    page_id: publishedPage(form.account_id, body.page_id),
   })
-  if (!isSpam) await ctx.services.jobs.enqueue(ctx.db, processSubmissionJob, { id }, { group_id: form.account_id })
+  if (isSpam) return
+  if (body.page_id) await tellPage(ctx, id, 1)
+  await ctx.services.jobs.enqueue(ctx.db, processSubmissionJob, { id }, { group_id: form.account_id })
 }
 
 async function scoreOf(ctx: Context, form: OpenForm, { definition, data, body, seconds }: Arrived): Promise<number> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FormSubmissionInput } from '@stoa/contract'
+import type { FilledForm } from '@stoa/domain/form-html'
 import { GUEST } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
@@ -9,7 +10,7 @@ import { isRecord } from '#lib/is-record.ts'
 import { runAs } from '#platform/run-as.ts'
 import { findPublic, presentPublic } from '../intake/public-form.ts'
 import { receiveSubmission } from '../intake/receive-submission.ts'
-import { type Filled, type Locale, renderForm, renderNotice } from './render-form.ts'
+import { type Locale, renderForm, renderNotice } from './render-form.ts'
 
 const PER_MINUTE = 60
 type Keyed = FastifyRequest<{ Params: { key: string }; Querystring: Record<string, string> }>
@@ -43,7 +44,7 @@ export function formPage(http: FastifyInstance, services: Services): void {
       return html(
         reply,
         200,
-        renderForm(shown, locale, sayer(services, locale), { answers, consent: false, errors: {} }),
+        renderForm(shown, locale, sayer(services, locale), { answers, consent: false, errors: {} }, query),
         form.redirect_url,
       )
     }),
@@ -64,6 +65,7 @@ async function send(ctx: Context, request: Keyed, reply: FastifyReply, locale: L
     homepage: sent.homepage,
     locale,
     attribution: { last: { page: `/f/${key}`, ...request.query } },
+    page_id: /^\d{1,15}$/.test(request.query.from_page ?? '') ? Number(request.query.from_page) : null,
   })
   if (!body.success) return notice(ctx.services, reply, 400, 'unknown', locale)
   try {
@@ -72,8 +74,8 @@ async function send(ctx: Context, request: Keyed, reply: FastifyReply, locale: L
     return html(reply, 200, renderNotice(shown.texts[`title_${locale}`], data[`thanks_${locale}`] ?? '', locale))
   } catch (error) {
     if (!(error instanceof AppError) || !error.errors) throw error
-    const filled: Filled = { answers, consent: sent.consent === 'yes', errors: error.errors }
-    return html(reply, 422, renderForm(shown, locale, sayer(ctx.services, locale), filled), form.redirect_url)
+    const filled: FilledForm = { answers, consent: sent.consent === 'yes', errors: error.errors }
+    return html(reply, 422, renderForm(shown, locale, sayer(ctx.services, locale), filled, request.query), form.redirect_url)
   }
 }
 

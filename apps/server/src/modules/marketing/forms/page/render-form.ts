@@ -1,13 +1,8 @@
-import type { FormField, PublicForm } from '@stoa/contract'
+import type { PublicForm } from '@stoa/contract'
+import { type FilledForm, formHtml } from '@stoa/domain/form-html'
 import { escapeHtml as safe } from '#lib/html/escape-html.ts'
 
 export type Locale = 'en' | 'gr'
-export interface Filled {
-  answers: Record<string, unknown>
-  consent: boolean
-  /** Texts by the path of the field. */
-  errors: Record<string, string[]>
-}
 /** A text of the page in its language. */
 export type Say = (key: string) => string
 
@@ -27,24 +22,20 @@ export function renderForm(
   form: PublicForm,
   locale: Locale,
   say: Say,
-  filled: Filled = { answers: {}, consent: false, errors: {} },
+  filled: FilledForm = { answers: {}, consent: false, errors: {} },
+  /** Parameters of the address by which a person came. */
+  touch: Record<string, string> = {},
 ): string {
-  const { texts, consent } = form
+  const { texts } = form
   const intro = texts[`intro_${locale}`]
-  const fields = form.fields.map((field) => fieldHtml(field, locale, filled)).join('\n')
-  const action = `/f/${form.public_key}?lang=${locale === 'gr' ? 'el' : 'en'}`
-  const base = [filled.errors.base, filled.errors.token].flatMap((found) => found ?? []).map(badHtml)
+  const action = `/f/${form.public_key}?${safe(new URLSearchParams({ ...touch, lang: locale === 'gr' ? 'el' : 'en' }).toString())}`
+  const base = [filled.errors.base, filled.errors.token].flatMap((found) => found ?? [])
+  const submit = { submit_en: texts.submit_en || say('send'), submit_gr: texts.submit_gr || say('send') }
   return pageHtml(
     texts[`title_${locale}`],
     locale,
-    `<h1>${safe(texts[`title_${locale}`])}</h1>${intro ? `<p>${safe(intro)}</p>` : ''}${base.join('')}
-<form method="post" action="${action}" novalidate>
-<input type="hidden" name="token" value="${safe(form.token)}">
-<div class="away" aria-hidden="true"><label for="homepage">Homepage</label><input id="homepage" name="homepage" tabindex="-1" autocomplete="off"></div>
-${fields}
-${consent ? boxHtml('consent', 'consent', consent[`text_${locale}`], { isTicked: filled.consent, errors: filled.errors.consent }) : ''}
-<button>${safe(texts[`submit_${locale}`] || say('send'))}</button>
-</form>`,
+    `<h1>${safe(texts[`title_${locale}`])}</h1>${intro ? `<p>${safe(intro)}</p>` : ''}${base.map((text) => `<p class="bad">${safe(text)}</p>`).join('')}
+${formHtml({ ...form, texts: submit }, locale, action, filled)}`,
   )
 }
 
@@ -55,61 +46,3 @@ export const renderNotice = (title: string, text: string, locale: Locale): strin
 const pageHtml = (title: string, locale: Locale, body: string): string =>
   `<!doctype html><html lang="${locale === 'gr' ? 'el' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${safe(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
-
-const badHtml = (text: string) => `<p class="bad">${safe(text)}</p>`
-
-interface Box {
-  isTicked: boolean
-  errors: string[] | undefined
-}
-const boxHtml = (id: string, name: string, label: string, { isTicked, errors }: Box) =>
-  `<label class="box" for="${id}"><input type="checkbox" id="${id}" name="${name}" value="yes"${isTicked ? ' checked' : ''}${state(errors)}><span>${safe(label)}</span></label>${(errors ?? []).map(badHtml).join('')}`
-
-const state = (errors: string[] | undefined) => (errors?.length ? ' aria-invalid="true"' : '')
-
-/** One field. A condition is checked after sending, so that its field is always shown and never marked as required here. */
-function fieldHtml(field: FormField, locale: Locale, { answers, errors }: Filled): string {
-  const { key, type, required, show_when } = field
-  const label = field[`label_${locale}`]
-  const name = `answers[${key}]`
-  const wrong = errors[`answers.${key}`]
-  const said = answers[key]
-  if (type === 'hidden') return `<input type="hidden" name="${name}" value="${safe(String(said ?? field.value ?? ''))}">`
-  if (type === 'checkbox') return boxHtml(`f-${key}`, name, label, { isTicked: said === 'yes', errors: wrong })
-  const must = required && !show_when ? ' required' : ''
-  const attributes = `id="f-${key}" name="${name}"${must}${state(wrong)}`
-  const mark = required ? ' *' : ''
-  const bad = (wrong ?? []).map(badHtml).join('')
-  if (type === 'multiselect') return choicesHtml(field, locale, { name, mark, said, bad })
-  return `<label for="f-${key}">${safe(label)}${mark}</label>${inputHtml(field, locale, attributes, String(said ?? ''))}${bad}`
-}
-
-const TYPES: Partial<Record<FormField['type'], string>> = {
-  email: 'type="email" autocomplete="email"',
-  phone: 'type="tel" autocomplete="tel"',
-  date: 'type="date"',
-  number: 'type="text" inputmode="decimal"',
-}
-
-function inputHtml(field: FormField, locale: Locale, attributes: string, value: string): string {
-  if (field.type === 'textarea') return `<textarea ${attributes}>${safe(value)}</textarea>`
-  if (field.type !== 'select') return `<input ${TYPES[field.type] ?? 'type="text"'} ${attributes} value="${safe(value)}">`
-  const options = (field.options ?? []).map(
-    (option) =>
-      `<option value="${safe(option.value)}"${option.value === value ? ' selected' : ''}>${safe(option[`label_${locale}`])}</option>`,
-  )
-  return `<select ${attributes}><option value=""></option>${options.join('')}</select>`
-}
-
-function choicesHtml(
-  { key, options = [], ...field }: FormField,
-  locale: Locale,
-  { name, mark, said, bad }: { name: string; mark: string; said: unknown; bad: string },
-): string {
-  const chosen = [said].flat().map(String)
-  const boxes = options.map(
-    ({ value, ...labels }, at) =>
-      `<label class="box" for="f-${key}-${at}"><input type="checkbox" id="f-${key}-${at}" name="${name}[]" value="${safe(value)}"${chosen.includes(value) ? ' checked' : ''}><span>${safe(labels[`label_${locale}`])}</span></label>`,
-  )
-  return `<fieldset><legend>${safe(field[`label_${locale}`])}${mark}</legend>${boxes.join('')}</fieldset>${bad}`
-}

@@ -4,6 +4,7 @@ import { refuseState } from '#kit/refuse.ts'
 import { processSubmissionJob } from './process-submission.job.ts'
 import { submissionQuery, type SubmissionRow } from './submissions.query.ts'
 import { recountSubmission, writeSubmission } from './submissions.store.ts'
+import { tellPage } from './tell-page.ts'
 
 type Input = { params: Params }
 
@@ -13,6 +14,7 @@ export async function markSpam(ctx: Context, { params }: Input): Promise<One<For
   if (before.status === 'spam') return submissionQuery.one(ctx, before, ['form'])
   const after = await writeSubmission(ctx.db, before.id, { status: 'spam' })
   await recountSubmission(ctx.db, before.form_uuid, -1)
+  await tellPage(ctx, before.id, -1)
   announce(ctx, after, before.status)
   return submissionQuery.one(ctx, after, ['form'])
 }
@@ -23,7 +25,10 @@ export async function processByHand(ctx: Context, { params }: Input): Promise<On
   if (before.status !== 'spam' && before.status !== 'failed') refuseState(ctx, 'forms:not_processable')
   const isDone = before.processed_at !== null
   const after = await writeSubmission(ctx.db, before.id, { status: isDone ? 'processed' : 'received', error: null })
-  if (before.status === 'spam') await recountSubmission(ctx.db, before.form_uuid, 1)
+  if (before.status === 'spam') {
+    await recountSubmission(ctx.db, before.form_uuid, 1)
+    await tellPage(ctx, before.id, 1)
+  }
   if (!isDone) await ctx.services.jobs.enqueue(ctx.db, processSubmissionJob, { id: before.id }, { group_id: before.account_id })
   announce(ctx, after, before.status)
   return submissionQuery.one(ctx, after, ['form'])

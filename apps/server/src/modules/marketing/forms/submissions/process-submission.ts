@@ -21,6 +21,8 @@ export interface Processed {
   form: Row<'forms'>
   definition: FormDefinition
   account: { country_code: string; locale: 'en' | 'gr' }
+  /** Channel of the page on which the form was. */
+  page_channel_id: number | null
 }
 
 /**
@@ -37,7 +39,8 @@ export async function processSubmission(services: Services, id: number): Promise
 async function lockReceived({ db }: Context, id: number): Promise<Processed | undefined> {
   return one<Processed>(
     db,
-    sql`SELECT to_jsonb(s) AS submission, to_jsonb(f) AS form, v.definition, jsonb_build_object('country_code', a.country_code, 'locale', a.locale) AS account
+    sql`SELECT to_jsonb(s) AS submission, to_jsonb(f) AS form, v.definition, jsonb_build_object('country_code', a.country_code, 'locale', a.locale) AS account,
+        (SELECT p.channel_id FROM pages p WHERE p.id = s.page_id) AS page_channel_id
       FROM form_submissions s JOIN forms f ON f.uuid = s.form_uuid JOIN form_versions v ON v.form_uuid = s.form_uuid AND v.number = s.form_version
       JOIN accounts a ON a.id = s.account_id WHERE s.id = ${id} AND s.status = 'received' FOR NO KEY UPDATE OF s`,
   )
@@ -72,13 +75,14 @@ const placeOf = (request: Awaited<ReturnType<typeof openRequestOf>> | undefined)
 
 async function openRequestOf(
   ctx: Context,
-  { submission, form }: Processed,
+  { submission, form, page_channel_id }: Processed,
   { said, contact, must_wait }: { said: Reading; contact: ContactRow; must_wait: boolean },
 ) {
   const { account_id, spam_score_bp } = submission
   const { last } = submission.attribution as { last?: { utm_content?: string } }
   const key = last?.utm_content
-  const named = form.channel_id ? { id: form.channel_id } : key ? { key } : undefined
+  const id = form.channel_id ?? (key ? null : page_channel_id)
+  const named = id ? { id } : key ? { key } : undefined
   const channel = named && (await startOfChannel(ctx, account_id, named))
   const waits = must_wait || contact.status === 'blacklisted' || spam_score_bp >= DOUBTFUL_FROM_BP
   const { pipeline_stage_id, project_uuid } = form

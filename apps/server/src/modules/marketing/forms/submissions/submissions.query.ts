@@ -7,7 +7,7 @@ import { joined } from '#kit/query/includes.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import type { ExportSpec } from '#platform/exports/export-list.ts'
 
-export type SubmissionRow = Row<'form_submissions'> & Pick<FormSubmission, 'form'>
+export type SubmissionRow = Row<'form_submissions'> & Pick<FormSubmission, 'form' | 'page'>
 
 /** Submissions of an account's forms. */
 export const submissionQuery = resourceQuery(formSubmissions, {
@@ -19,18 +19,20 @@ export const submissionQuery = resourceQuery(formSubmissions, {
     search: searchText(),
     form: column('form_uuid', 'uuid'),
     status: column('status'),
+    page: column('page_id', 'bigint'),
     date_created: column('received_at'),
   },
   sorts: { created: 'created_at', updated: 'updated_at', received: 'received_at' },
   defaultSort: '-received',
   includes: {
     form: joined(sql`(SELECT jsonb_build_object('uuid', f.uuid, 'name', f.name) FROM forms f WHERE f.uuid = t.form_uuid)`),
+    page: joined(sql`(SELECT jsonb_build_object('id', p.id, 'name', p.name) FROM pages p WHERE p.id = t.page_id)`),
   },
 })
 
 /** A submission as members see it, without what tells of the sender's computer. */
 function presentSubmission(row: SubmissionRow): FormSubmission {
-  const { ip: _ip, browser: _browser, dedupe_hash: _hash, search_text: _text, status, data, attribution, locale, form, ...rest } = row
+  const { ip: _ip, browser: _browser, dedupe_hash: _hash, search_text: _text, status, data, attribution, locale, form, page, ...rest } = row
   return {
     ...rest,
     status: status as FormSubmission['status'],
@@ -38,6 +40,7 @@ function presentSubmission(row: SubmissionRow): FormSubmission {
     attribution: attribution as FormSubmission['attribution'],
     locale: locale as FormSubmission['locale'],
     ...(form !== undefined && { form }),
+    ...(page !== undefined && { page }),
   }
 }
 

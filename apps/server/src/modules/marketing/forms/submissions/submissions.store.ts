@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FormDefinition } from '@stoa/contract'
-import { findRow, insertRow, one, run, updateRow, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
+import { findRow, insertRow, one, run, updateRow, type Db, type NewRow, type Row, type RowChange, type Sql } from '#db/rows.ts'
 
 /** Minutes within which the same answers are one submission. */
 export const WINDOW_MS = 10 * 60_000
@@ -71,3 +71,9 @@ export async function storeAttempt(db: Db, id: number, status: 'failed' | 'recei
       WHERE id = ${id} AND status = 'received'`,
   )
 }
+
+/** The page of an account with this id, if visitors see it. */
+export const publishedPage = (account_id: number, page_id: number | null | undefined): Sql | null =>
+  page_id
+    ? sql`(SELECT id FROM pages WHERE id = ${page_id} AND account_id = ${account_id} AND status = 'published' AND deleted_at IS NULL)`
+    : null

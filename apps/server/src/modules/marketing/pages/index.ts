@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Context } from '#kit/context.ts'
+import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
+import type { ServerModule } from '../../../registry.ts'
+import { pageQuery } from './pages.query.ts'
+import { pageRoutes } from './pages.routes.ts'
+import { servePages } from './public/serve-pages.ts'
+import { countPageSubmission } from './store.ts'
+
+export { designOfTemplate, PAGE_TEMPLATES } from './templates/page-templates.ts'
+export { hashOf } from './store.ts'
+
+/** Names of pages for the headings of filtered lists. */
+export const pageNames: RecordNames = { key: 'id', filters: ['page'], find: namesFrom(pageQuery, sql`t.name`) }
+
+/** Counts what is sent with the forms of a page. */
+export const countOnPage = (ctx: Context, page_id: number, by: 1 | -1): Promise<void> => countPageSubmission(ctx.db, page_id, by)
+
+export const pagesModule: ServerModule = { routes: pageRoutes, plain: servePages }

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Params, pageTemplates, ResultOf } from '@stoa/contract'
+import { holdsIn } from '#access/actor.ts'
+import { one } from '#db/rows.ts'
+import type { Context } from '#kit/context.ts'
+import { designOfTemplate, PAGE_TEMPLATES } from './page-templates.ts'
+
+const THIRTY_DAYS_MS = 30 * 86_400_000
+
+/** Templates of pages. Their forms are the newest published form of the account, if the caller may read it. */
+export async function listTemplates(ctx: Context, { params }: { params: Params }): Promise<ResultOf<typeof pageTemplates>> {
+  const account_id = params.account_id as number
+  const form = holdsIn(ctx.actor, account_id, 'forms.read')
+    ? await one<{ uuid: string }>(
+        ctx.db,
+        sql`SELECT uuid FROM forms WHERE account_id = ${account_id} AND status = 'published' AND deleted_at IS NULL ORDER BY created_at DESC, uuid DESC LIMIT 1`,
+      )
+    : undefined
+  const until = new Date(ctx.services.clock.now().getTime() + THIRTY_DAYS_MS)
+  const { t } = ctx.services
+  return {
+    data: PAGE_TEMPLATES.map((code) => ({
+      code,
+      name: t(ctx.request.locale, `page-templates:${code}.name`),
+      description: t(ctx.request.locale, `page-templates:${code}.description`),
+      design: { ...designOfTemplate(ctx.services, code, { form_uuid: form?.uuid ?? null, until }) },
+    })),
+  }
+}

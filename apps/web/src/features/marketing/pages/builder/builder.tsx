@@ -1,0 +1,78 @@
+import '@puckeditor/core/no-external.css'
+import './builder.css'
+import { Puck } from '@puckeditor/core'
+import type { LandingPage } from '@stoa/contract/browser'
+import { PageSkeleton } from '@stoa/ui'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LeaveGuard } from '../../../../kit/index.ts'
+import { BuilderActions } from './builder-actions.tsx'
+import { BuilderContext } from './builder-context.ts'
+import { CanvasFrame } from './canvas-frame.tsx'
+import { dataOf } from './design-data.ts'
+import { useDictionary } from './dictionary.ts'
+import { useConfig } from './puck-config.tsx'
+import { SavingAlert } from './saving-alert.tsx'
+import { usePageSaving } from './use-page-saving.ts'
+import { useWorld } from './use-world.ts'
+
+const OVERRIDES = { headerActions: () => <BuilderActions />, iframe: CanvasFrame }
+const IFRAME = { enabled: true, waitForStyles: false }
+
+interface BuilderProps {
+  page: LandingPage
+  /** Opens the page again as it is stored. */
+  onReload: () => Promise<void>
+}
+
+/** The editor of a page: blocks, canvas and properties. It saves by itself. */
+export function Builder({ page, onReload }: BuilderProps) {
+  const { t } = useTranslation('page-builder')
+  const [data] = useState(() => dataOf(page.design ?? {}))
+  const [locale, setLocale] = useState<'en' | 'gr'>(page.locale)
+  const saving = usePageSaving(page, data)
+  const { world, choices, addPicture, isLoaded } = useWorld(page.account_id, locale)
+  const dictionary = useDictionary()
+  const config = useConfig()
+  const metadata = useMemo(() => ({ world }), [world])
+  const state = {
+    accountId: page.account_id,
+    saving,
+    locale,
+    setLocale,
+    forms: (choices?.forms ?? []).map(({ uuid, name }) => ({ value: uuid, label: name })),
+    products: (choices?.products ?? []).map((one) => ({
+      value: String(one.id),
+      label: locale === 'gr' ? (one.name_gr ?? one.name_en) : one.name_en,
+    })),
+    picture: world.picture,
+    addPicture,
+    reload: onReload,
+  }
+  if (!isLoaded) return <PageSkeleton />
+  return (
+    <BuilderContext value={state}>
+      <SavingAlert />
+      <Puck
+        config={config}
+        data={data}
+        onChange={saving.change}
+        overrides={OVERRIDES}
+        iframe={IFRAME}
+        metadata={metadata}
+        dictionary={dictionary}
+        headerTitle={page.name}
+        headerPath={`/${page.slug}`}
+        viewports={viewportsOf(t)}
+        height="100vh"
+      />
+      <LeaveGuard isDirty={saving.isDirty} />
+    </BuilderContext>
+  )
+}
+
+const viewportsOf = (t: (key: 'viewports.phone' | 'viewports.tablet' | 'viewports.desktop') => string) => [
+  { width: 390, height: 'auto' as const, label: t('viewports.phone'), icon: 'Smartphone' as const },
+  { width: 820, height: 'auto' as const, label: t('viewports.tablet'), icon: 'Tablet' as const },
+  { width: 1280, height: 'auto' as const, label: t('viewports.desktop'), icon: 'Monitor' as const },
+]

@@ -1,0 +1,1 @@
+export { PageList } from './list/page-list.tsx'

@@ -1,0 +1,27 @@
+import { pageDocument, type PageDesign, type PageWorld } from '@stoa/domain/pages'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageFrame } from './page-frame.tsx'
+
+/** A small picture of a design, rendered as visitors get it. */
+export function Thumbnail({ title, design }: { title: string; design: Record<string, unknown> }) {
+  const { t, i18n } = useTranslation('pages')
+  const [now] = useState(() => new Date())
+  const html = useMemo(() => {
+    const world: PageWorld = {
+      locale: i18n.language === 'gr' ? 'gr' : 'en',
+      now,
+      picture: () => undefined,
+      product: () => undefined,
+      form: () => `<p class="p-muted">${t('form_here')}</p>`,
+      footer: [],
+      say: (key, values) => String(t(`say.${key}` as 'say.watch', values as never)),
+    }
+    return pageDocument(design as unknown as PageDesign, world, { title, description: null, url: '', picture_url: null, isListed: false })
+  }, [design, i18n.language, now, t, title])
+  return (
+    <div aria-hidden style={{ pointerEvents: 'none' }}>
+      <PageFrame title={title} html={html} width={1100} height={620} />
+    </div>
+  )
+}

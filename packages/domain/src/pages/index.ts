@@ -1,0 +1,6 @@
+export * from './page-blocks.ts'
+export * from './page-faults.ts'
+export * from './render/page-document.ts'
+export * from './render/page-html.ts'
+export * from './render/page-style.ts'
+export { type PageLocale, type PagePicture, type PageProduct, type PageWorld, wordsOf } from './render/page-world.ts'
