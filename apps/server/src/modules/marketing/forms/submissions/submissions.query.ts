@@ -19,7 +19,7 @@ export const submissionQuery = resourceQuery(formSubmissions, {
     search: searchText(),
     form: column('form_uuid', 'uuid'),
     status: column('status'),
-    page: column('page_id', 'bigint'),
+    page: column('page_id'),
     date_created: column('received_at'),
   },
   sorts: { created: 'created_at', updated: 'updated_at', received: 'received_at' },
