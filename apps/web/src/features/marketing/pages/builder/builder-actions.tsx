@@ -10,7 +10,7 @@ import { useBuilder } from './builder-context.ts'
 
 /** The buttons above the canvas: language, history, preview and publishing, with the state of saving. */
 export function BuilderActions() {
-  const { t } = useTranslation('page-builder')
+  const { t } = useTranslation('page_builder')
   const { accountId, saving, locale, setLocale } = useBuilder()
   const { page, flush } = saving
   const [isBusy, setBusy] = useState(false)
@@ -78,7 +78,7 @@ export function BuilderActions() {
 
 /** Whether the design is saved, and since when. */
 function SavedMark() {
-  const { t, i18n } = useTranslation('page-builder')
+  const { t, i18n } = useTranslation('page_builder')
   const { saving } = useBuilder().saving
   const time =
     saving.is === 'saved' && saving.at
@@ -99,7 +99,7 @@ function SavedMark() {
 
 /** Published versions, to which members can return. */
 function History({ act }: { act: (what: () => Promise<void>) => () => Promise<void> }) {
-  const { t, i18n } = useTranslation('page-builder')
+  const { t, i18n } = useTranslation('page_builder')
   const { saving, reload } = useBuilder()
   const versions = saving.page.versions ?? []
   if (!versions.length) return null

@@ -27,7 +27,7 @@ interface BuilderProps {
 
 /** The editor of a page: blocks, canvas and properties. It saves by itself. */
 export function Builder({ page, onReload }: BuilderProps) {
-  const { t } = useTranslation('page-builder')
+  const { t } = useTranslation('page_builder')
   const [data] = useState(() => dataOf(page.design ?? {}))
   const [locale, setLocale] = useState<'en' | 'gr'>(page.locale)
   const saving = usePageSaving(page, data)

@@ -48,7 +48,7 @@ const WITH_VALUES = {
 
 /** The texts of the editor in the language of the user. */
 export function useDictionary(): Dictionary {
-  const { t } = useTranslation('page-builder')
+  const { t } = useTranslation('page_builder')
   return useMemo(() => {
     const say = (key: string, values?: Record<string, string>) => t(`editor.${key}` as 'editor.header-undo', values as never)
     const plain = NAMES.map((name) => [name, say(name)])

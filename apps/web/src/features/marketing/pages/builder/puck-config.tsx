@@ -28,7 +28,7 @@ const DEFAULTS: Partial<Record<PageBlockType, Record<string, unknown>>> = {
 
 /** The blocks of pages as the editor shows them, with labels in the language of the user. */
 export function useConfig(): Config {
-  const { t } = useTranslation('page-builder')
+  const { t } = useTranslation('page_builder')
   const { superAdmin: isStaff } = useSession()
   return useMemo(() => {
     const say = (key: string) => t(key as 'blocks.Text')

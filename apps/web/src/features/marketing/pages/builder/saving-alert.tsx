@@ -4,7 +4,7 @@ import { useBuilder } from './builder-context.ts'
 
 /** Says why the design is not saved, and asks whose work to keep when another member saved the page. */
 export function SavingAlert() {
-  const { t } = useTranslation('page-builder')
+  const { t } = useTranslation('page_builder')
   const { saving, reload } = useBuilder()
   const state = saving.saving
   if (state.is !== 'failed' && state.is !== 'conflict') return null

@@ -13,7 +13,7 @@ interface PicturePickerProps {
 
 /** Chooses a picture of the library, or uploads one into it. */
 export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
-  const { t } = useTranslation('page-builder')
+  const { t } = useTranslation('page_builder')
   const { accountId } = useBuilder()
   const [search, setSearch] = useState('')
   const [failure, setFailure] = useState<string | null>(null)

@@ -8,7 +8,7 @@ const PicturePicker = lazy(() => import('./picture-picker.tsx').then((module) =>
 
 /** A published form of the account. */
 export function FormChoice({ label, value, onChange }: InputProps) {
-  const { t } = useTranslation('page-builder')
+  const { t } = useTranslation('page_builder')
   const { forms } = useBuilder()
   return (
     <Select
@@ -23,7 +23,7 @@ export function FormChoice({ label, value, onChange }: InputProps) {
 
 /** A product that the account sells. */
 export function ProductChoice({ label, value, onChange }: InputProps) {
-  const { t } = useTranslation('page-builder')
+  const { t } = useTranslation('page_builder')
   const { products } = useBuilder()
   return (
     <Select
@@ -38,7 +38,7 @@ export function ProductChoice({ label, value, onChange }: InputProps) {
 
 /** A picture of the library. */
 export function PictureField({ label, value, onChange }: InputProps) {
-  const { t } = useTranslation('page-builder')
+  const { t } = useTranslation('page_builder')
   const { picture, addPicture } = useBuilder()
   const [isOpen, setOpen] = useState(false)
   const chosen = typeof value === 'number' ? picture(value) : undefined

@@ -9,7 +9,7 @@ const maxOf = (prop: PageProp) => ('max' in prop ? prop.max : 200)
 
 /** A text in both languages. */
 export function BilingualText({ label, value, onChange, prop }: InputProps) {
-  const { t } = useTranslation('page-builder')
+  const { t } = useTranslation('page_builder')
   const words = (value ?? {}) as Bilingual
   const max = maxOf(prop)
   return (
@@ -29,7 +29,7 @@ export function BilingualText({ label, value, onChange, prop }: InputProps) {
 
 /** A formatted text in both languages. */
 export function RichTexts({ label, value, onChange }: InputProps) {
-  const { t } = useTranslation('page-builder')
+  const { t } = useTranslation('page_builder')
   const words = (value ?? {}) as Bilingual
   return (
     <Stack gap="sm">
@@ -48,7 +48,7 @@ export function RichTexts({ label, value, onChange }: InputProps) {
 
 /** Where a button or picture leads. */
 export function LinkField({ label, value, onChange }: InputProps) {
-  const { t } = useTranslation('page-builder')
+  const { t } = useTranslation('page_builder')
   const link = (value ?? '') as string
   return (
     <TextInput
