@@ -67,6 +67,7 @@ const LISTS: Record<string, string | ((scope: Scope) => string)> = {
   formUuid: 'forms',
   pageId: 'pages',
   funnelId: 'funnels',
+  automationUuid: 'automations',
   contactRequestId: 'contact-requests',
   invoiceUuid: 'invoices',
   invoiceId: 'invoices',

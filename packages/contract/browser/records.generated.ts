@@ -29,6 +29,8 @@ export type RecordsName =
   | 'audienceCounts'
   | 'audiences'
   | 'auth'
+  | 'automation-runs'
+  | 'automations'
   | 'basicProducts'
   | 'batch'
   | 'batchTags'

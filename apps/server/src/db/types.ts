@@ -885,6 +885,126 @@ export interface Audiences {
   version: Generated<number>;
 }
 
+export interface AutomationOrigins {
+  account_id: number;
+  chain: string[];
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  trigger_key: string;
+}
+
+export interface AutomationRuns {
+  account_id: number;
+  attempts: Generated<number>;
+  automation_uuid: string;
+  /**
+   * The automations whose actions led to it, and itself. Their later events do not start one of them again.
+   */
+  chain: Generated<string[]>;
+  contact_id: number;
+  contact_request_id: number | null;
+  created_at: Generated<Timestamp>;
+  current_node: string | null;
+  /**
+   * Code or message of the last failure.
+   */
+  error: string | null;
+  exit_reason: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  /**
+   * When a worker takes it up.
+   */
+  resume_at: Timestamp | null;
+  started_at: Generated<Timestamp>;
+  status: Generated<string>;
+  /**
+   * Names the event: the same event starts a contact once.
+   */
+  trigger_key: string;
+  updated_at: Generated<Timestamp>;
+  version_no: number;
+  /**
+   * The event for which it waits, beside the time.
+   */
+  wait_event: string | null;
+  waiting_since: Timestamp | null;
+}
+
+export interface AutomationRunSteps {
+  account_id: number;
+  action: string;
+  executed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  input: Generated<Json>;
+  node: string;
+  result: Generated<Json>;
+  run_id: number;
+  status: string;
+  visit: number;
+}
+
+export interface Automations {
+  account_id: number;
+  /**
+   * When it was last activated. Earlier events start nothing.
+   */
+  activated_at: Timestamp | null;
+  activated_by_id: number | null;
+  active_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  failed_count: Generated<number>;
+  finished_count: Generated<number>;
+  /**
+   * Contacts that meet these rules leave; null = none do.
+   */
+  goal_rules: Json | null;
+  /**
+   * Nodes and the ways between them, as members edit them.
+   */
+  graph: Generated<Json>;
+  /**
+   * Whether trigger, graph or goal differ from the published version.
+   */
+  has_draft: Generated<boolean>;
+  /**
+   * Until when its events are known. Each pass looks a little further back, for transactions that took long.
+   */
+  looked_at: Timestamp | null;
+  name: string;
+  project_uuid: string | null;
+  re_entry: Generated<string>;
+  /**
+   * Figures of its runs, which every pass counts anew.
+   */
+  runs_count: Generated<number>;
+  status: Generated<string>;
+  /**
+   * What starts it: {event, filters: {refs, rules, hour}}, as members edit it. Runs follow the published version.
+   */
+  trigger: Generated<Json>;
+  trigger_event: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  uuid: Generated<string>;
+  version: Generated<number>;
+  version_no: number | null;
+}
+
+export interface AutomationVersions {
+  account_id: number;
+  automation_uuid: string;
+  created_at: Generated<Timestamp>;
+  goal_rules: Json | null;
+  graph: Json;
+  id: Generated<number>;
+  number: number;
+  published_by_id: number | null;
+  trigger: Json;
+}
+
 export interface BatchChanges {
   account_id: number;
   action: string;
@@ -1496,6 +1616,10 @@ export interface ContactTag {
    */
   listed: boolean;
   tag_id: number;
+  /**
+   * When the contact got the tag, for automations.
+   */
+  tagged_at: Generated<Timestamp>;
 }
 
 export interface Conversations {
@@ -4223,6 +4347,30 @@ export interface SeenAssets {
   version_no: number | null;
 }
 
+export interface SeenAutomationRuns {
+  account_id: number | null;
+  attempts: number | null;
+  automation_uuid: string | null;
+  chain: string[] | null;
+  contact_id: number | null;
+  contact_request_id: number | null;
+  created_at: Timestamp | null;
+  current_node: string | null;
+  error: string | null;
+  exit_reason: string | null;
+  finished_at: Timestamp | null;
+  id: number | null;
+  owner_ids: number[] | null;
+  resume_at: Timestamp | null;
+  started_at: Timestamp | null;
+  status: string | null;
+  trigger_key: string | null;
+  updated_at: Timestamp | null;
+  version_no: number | null;
+  wait_event: string | null;
+  waiting_since: Timestamp | null;
+}
+
 export interface SeenCampaigns {
   account_id: number | null;
   activated_at: Timestamp | null;
@@ -5572,6 +5720,11 @@ export interface DB {
   asset_versions: AssetVersions;
   assets: Assets;
   audiences: Audiences;
+  automation_origins: AutomationOrigins;
+  automation_run_steps: AutomationRunSteps;
+  automation_runs: AutomationRuns;
+  automation_versions: AutomationVersions;
+  automations: Automations;
   batch_changes: BatchChanges;
   bulk_merge_groups: BulkMergeGroups;
   bulk_merges: BulkMerges;
@@ -5710,6 +5863,7 @@ export interface DB {
   roles: Roles;
   saved_queries: SavedQueries;
   seen_assets: SeenAssets;
+  seen_automation_runs: SeenAutomationRuns;
   seen_campaigns: SeenCampaigns;
   seen_channels: SeenChannels;
   seen_contact_lists: SeenContactLists;

@@ -9,6 +9,7 @@ import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { seedContacts } from './contacts/seed-contacts.ts'
 import { seedIntakes } from './contacts/seed-intakes.ts'
 import { seedAudiences } from './marketing/seed-audiences.ts'
+import { seedAutomations } from './marketing/seed-automations.ts'
 import { seedFunnels } from './marketing/seed-funnels.ts'
 import { seedForms } from './marketing/seed-forms.ts'
 import { seedPages } from './marketing/seed-pages.ts'
@@ -84,6 +85,7 @@ export async function seedDemo(
     await seedCampaigns(run)
     await seedAudiences(run)
     await seedFunnels(run)
+    await seedAutomations(run)
     await seedForms(run)
     await seedPages(run)
     await seedEmailCampaigns(run)

@@ -56,6 +56,7 @@ import { apiTokensModule } from './integrations/api-tokens/index.ts'
 import { webhooksModule } from './integrations/webhooks/index.ts'
 import { emailModule } from './messaging/email/index.ts'
 import { smsModule } from './messaging/sms/index.ts'
+import { automationsModule } from './marketing/automations/index.ts'
 import { campaignsModule } from './marketing/campaigns/index.ts'
 import { channelsModule } from './marketing/channels/index.ts'
 import { formsModule } from './marketing/forms/index.ts'
@@ -139,6 +140,7 @@ export const modules: readonly ServerModule[] = [
   formsModule,
   funnelsModule,
   pagesModule,
+  automationsModule,
   documentsModule,
   offersModule,
   ordersModule,

@@ -74,6 +74,7 @@ import {
   moveEmailsToConversation,
 } from './messaging/email/index.ts'
 import { moveSmsToConversation, smsChild, smsErasure, smsSection } from './messaging/sms/index.ts'
+import { automationErasure, automationExemptions, automationNames } from './marketing/automations/index.ts'
 import * as campaigns from './marketing/campaigns/index.ts'
 import * as channels from './marketing/channels/index.ts'
 import * as forms from './marketing/forms/index.ts'
@@ -193,6 +194,7 @@ const names = connect(
   projects.projectNames,
   campaigns.campaignNames,
   ...funnelNames,
+  automationNames,
   channels.channelNames,
   forms.formNames,
   pageNames,
@@ -236,7 +238,14 @@ const merge = [
     paymentChildren,
     accOrderChildren,
   ),
-  connect(children.contactExemptions, children.contactTableExemptions, listExemptions, emailExemptions, funnelExemptions),
+  connect(
+    children.contactExemptions,
+    children.contactTableExemptions,
+    listExemptions,
+    emailExemptions,
+    funnelExemptions,
+    automationExemptions,
+  ),
 ]
 
 /** What is erased with a contact. Suppressions are hashed while the addresses are known; requests follow the contact, which hides them. */
@@ -255,6 +264,7 @@ const erasure = [
     subscriptionErasure,
     pipelineErasure,
     funnelErasure,
+    automationErasure,
     consentErasure,
     children.activityErasure,
     importErasure,

@@ -33,6 +33,8 @@ export const NOTIFYING_EVENTS: typeof source.NOTIFYING_EVENTS = [
   'import.finished',
   'export.failed',
   'merge.finished',
+  'automation.notified',
+  'automation.failed',
 ]
 export const NOTIFICATION_CHANNELS: typeof source.NOTIFICATION_CHANNELS = ['database', 'broadcast', 'mail']
 export const notifications: InBrowser<typeof source.notifications> = {

@@ -38,6 +38,8 @@ export const NOTIFYING_EVENTS = [
   'import.finished',
   'export.failed',
   'merge.finished',
+  'automation.notified',
+  'automation.failed',
 ] as const
 export type NotifyingEvent = (typeof NOTIFYING_EVENTS)[number]
 

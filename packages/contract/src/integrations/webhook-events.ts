@@ -54,6 +54,7 @@ channel: created updated deleted
 form: created updated deleted submitted
 page: created updated deleted
 funnel: created updated deleted
+automation: created updated deleted
 funnel_stage: created updated deleted
 account-email: updated
 account: updated

@@ -71,6 +71,7 @@ form.submitted | Form sent | Υποβολή φόρμας
 import.finished | Import finished | Ολοκλήρωση εισαγωγής
 export.failed | Export failed | Αποτυχία εξαγωγής
 merge.finished | Merge finished | Ολοκλήρωση συγχώνευσης
+automation.notified@ | Note of an automation | Σημείωμα αυτοματισμού
 automation.failed@ | Automation failed | Αποτυχία αυτοματισμού
 integration.error★ | Integration has a problem | Πρόβλημα διασύνδεσης
 integration.token-expiring@ | Access of an integration expires soon | Η πρόσβαση διασύνδεσης λήγει σύντομα

@@ -426,6 +426,7 @@ CREATE TABLE contact_tag (
   tag_id     bigint      NOT NULL,
   listed     boolean     NOT NULL,
   created_at timestamptz NOT NULL,
+  tagged_at  timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (contact_id, tag_id),
   FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id) ON DELETE CASCADE,
   FOREIGN KEY (account_id, tag_id) REFERENCES tags (account_id, id) ON DELETE CASCADE
@@ -433,6 +434,8 @@ CREATE TABLE contact_tag (
 COMMENT ON TABLE contact_tag IS 'Tags of a contact.';
 COMMENT ON COLUMN contact_tag.listed IS 'Whether lists show the contact; kept by triggers, which also fill it where an insert leaves it out.';
 COMMENT ON COLUMN contact_tag.created_at IS 'Copy of the contact''s created_at, not the time of tagging: the filter by tag reads its page in list order from this index alone.';
+COMMENT ON COLUMN contact_tag.tagged_at IS 'When the contact got the tag, for automations.';
+CREATE INDEX contact_tag_tagged ON contact_tag USING brin (tagged_at);
 CREATE INDEX contact_tag_list ON contact_tag (account_id, tag_id, listed, created_at DESC, contact_id DESC);
 
 CREATE FUNCTION keep_tags_listed() RETURNS trigger LANGUAGE plpgsql AS $$

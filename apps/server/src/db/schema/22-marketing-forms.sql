@@ -123,6 +123,7 @@ CREATE INDEX form_submissions_list ON form_submissions (account_id, received_at 
 CREATE INDEX form_submissions_form ON form_submissions (account_id, form_uuid, received_at DESC, id DESC);
 CREATE INDEX form_submissions_version ON form_submissions (form_uuid, form_version);
 CREATE INDEX form_submissions_sender ON form_submissions (account_id, ip, received_at) WHERE ip IS NOT NULL;
+CREATE INDEX form_submissions_processed ON form_submissions (account_id, processed_at) WHERE processed_at IS NOT NULL;
 CREATE INDEX form_submissions_contact ON form_submissions (account_id, contact_id) WHERE contact_id IS NOT NULL;
 CREATE INDEX form_submissions_request ON form_submissions (account_id, contact_request_id) WHERE contact_request_id IS NOT NULL;
 CREATE INDEX form_submissions_channel ON form_submissions (account_id, channel_id) WHERE channel_id IS NOT NULL;

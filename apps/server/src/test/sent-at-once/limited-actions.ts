@@ -68,6 +68,13 @@ export const STATE_LIMITS_THEM: ReadonlySet<string> = new Set([
   'productImports.undo',
   'jobBatches.cancel',
   'tags.merge',
+  // Automations
+  'accounts.automations.activate',
+  'accounts.automations.archive',
+  'accounts.automations.pause',
+  'accounts.automations.publish',
+  'automationRuns.cancel',
+  'automationRuns.skip',
   // Forms
   'accounts.forms.close',
   'accounts.forms.publish',

@@ -61,6 +61,12 @@ const page = (status: string, body?: Record<string, unknown>) => async (world: W
   )
   return { body: body ?? {} }
 }
+const automation =
+  (status: string, has_draft = false) =>
+  async (world: World) => {
+    await run(world, sql`UPDATE automations SET status = ${status}, has_draft = ${has_draft} WHERE uuid = ${world.keys.automations}`)
+    return {}
+  }
 const noted = { note: 'Agreed.' }
 /** Brings the relation of the account into a state, asked for by the other side. */
 const relation = (status: string) => async (world: World) => {
@@ -114,6 +120,12 @@ export const STATE_WORLDS: Readonly<Record<string, (world: World) => Promise<Pre
   'smsCampaigns.cancel': mailing('sms', 'paused'),
   'accounts.webhookEndpoints.pause': webhook('active'),
   'accounts.webhookEndpoints.resume': webhook('paused'),
+  'accounts.automations.activate': automation('paused'),
+  'accounts.automations.pause': automation('active'),
+  'accounts.automations.archive': automation('paused'),
+  'accounts.automations.publish': automation('active', true),
+  'automationRuns.cancel': async () => ({}),
+  'automationRuns.skip': async () => ({}),
   'accounts.forms.publish': form('published', true),
   'accounts.forms.close': form('published'),
   'accounts.forms.reopen': form('closed'),

@@ -8,6 +8,7 @@ import { contactJobs, purgeContactsJob } from './contacts.jobs.ts'
 import { contactQuery } from './contacts.query.ts'
 import { contactRoutes } from './contacts.routes.ts'
 
+export { assignContacts } from './assign/assign-contacts.ts'
 export { seesOwnOnly } from './read/contact-counts.ts'
 export { checkTags } from './write/check-tags.ts'
 export { findTags, parseAddresses, resolveTags } from './write/contact-input.ts'

@@ -15,6 +15,7 @@ import { smsClickRoute } from './webhooks/click-route.ts'
 import { smsWebhooks } from './webhooks/sms-webhooks.ts'
 
 export { recountCampaign as recountSmsCampaign } from './campaign-records/campaigns.store.ts'
+export { sendSmsAutomatically } from './messages/send-automatic.ts'
 export { smsSection } from './personal-data.ts'
 export { smsErasure } from './store/erase-contacts.ts'
 export { platformGateway } from './gateways/configured.ts'

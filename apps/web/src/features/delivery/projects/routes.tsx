@@ -56,6 +56,12 @@ export const routes: readonly ScreenRoute[] = [
         screen: () => import('./marketing/pages-tab.tsx').then((module) => module.PagesTab),
       },
       {
+        path: 'automations',
+        guard: 'verified+account-permission:automations.read',
+        title: 'titles:project_automations',
+        screen: () => import('./marketing/automations-tab.tsx').then((module) => module.AutomationsTab),
+      },
+      {
         path: 'tasks',
         guard: 'verified+account-permission:tasks.read',
         title: 'titles:project_tasks',

@@ -14,7 +14,8 @@ import type { StageRow } from '../stages/stages.presenter.ts'
 import { placeManyContacts } from '../store/cards.ts'
 import { recordTransitions } from './transitions.ts'
 
-interface Place {
+/** Where a contact is on a board. */
+export interface Place {
   contact_id: number
   pipeline_stage_id: number
   entered_at: string

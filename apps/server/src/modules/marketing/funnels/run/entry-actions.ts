@@ -27,13 +27,24 @@ async function actFor(ctx: Context, funnel_name: string, stage: Acting, contact_
   const { account_id } = stage
   await lockContacts(ctx.db, contact_ids)
   if (tag_ids.length) await addTags(ctx, account_id, contact_ids, tag_ids)
-  for (const list_id of contact_list_ids) await joinList(ctx, account_id, list_id, contact_ids, funnel_name)
+  const reason = {
+    consent_text: ctx.services.t(ctx.request.locale, 'funnels:consent_text', { funnel: funnel_name }),
+    proof: { funnel: funnel_name },
+  }
+  for (const list_id of contact_list_ids) await joinList(ctx, { account_id, list_id }, contact_ids, reason)
   if (tasks.length) await addTasks(ctx, account_id, contact_ids, tasks)
   if (pipeline_stage_id) await placeByRule(ctx, account_id, pipeline_stage_id, contact_ids)
 }
 
-async function addTags(ctx: Context, account_id: number, contact_ids: readonly number[], tag_ids: readonly number[]): Promise<void> {
+/** Tags contacts. @returns ids of the contacts that did not have one of the tags */
+export async function addTags(ctx: Context, account_id: number, contact_ids: readonly number[], tag_ids: readonly number[]) {
   const tagged = await tagContacts(ctx.db, contact_ids, tag_ids)
+  announceTags(ctx, account_id, tagged)
+  return tagged
+}
+
+/** Makes viewers reload contacts whose tags changed. */
+export function announceTags(ctx: Context, account_id: number, tagged: readonly number[]): void {
   if (!tagged.length) return
   ctx.emit({
     name: 'contact.updated',
@@ -46,19 +57,22 @@ async function addTags(ctx: Context, account_id: number, contact_ids: readonly n
   })
 }
 
-/** Adds contacts to a list over the channels for which their consent is in force. A funnel never adds a consent. */
-async function joinList(
+/**
+ * Adds contacts to a list over the channels for which their consent is in force. A rule never adds a consent.
+ * @returns over how many channels contacts joined
+ */
+export async function joinList(
   ctx: Context,
-  account_id: number,
-  list_id: number,
+  { account_id, list_id }: { account_id: number; list_id: number },
   contact_ids: readonly number[],
-  funnel_name: string,
-): Promise<void> {
+  { consent_text, proof }: { consent_text: string; proof: object },
+): Promise<number> {
   const list = await one<Row<'contact_lists'>>(
     ctx.db,
     sql`SELECT * FROM contact_lists WHERE id = ${list_id} AND account_id = ${account_id} AND deleted_at IS NULL AND archived_at IS NULL`,
   )
-  if (!list) return
+  if (!list) return 0
+  let count = 0
   for (const channel of ['email', 'sms'] as const) {
     const agreed = await rows<{ id: number }>(
       ctx.db,
@@ -72,8 +86,8 @@ async function joinList(
       channels: [channel],
       source: 'staff',
       basis: 'consent',
-      consent_text: ctx.services.t(ctx.request.locale, 'funnels:consent_text', { funnel: funnel_name }),
-      proof: { funnel: funnel_name },
+      consent_text,
+      proof,
       renews: 'none',
       respects_withdrawals: true,
       user_id: null,
@@ -87,10 +101,18 @@ async function joinList(
       joined.map(({ contact_id }) => contact_id),
     )
     announceConfirmed(ctx, list, joined)
+    count += joined.length
   }
+  return count
 }
 
-async function addTasks(ctx: Context, account_id: number, contact_ids: readonly number[], tasks: NonNullable<FunnelActions['tasks']>) {
+/** Adds tasks about contacts for the members to whom they are assigned. */
+export async function addTasks(
+  ctx: Context,
+  account_id: number,
+  contact_ids: readonly number[],
+  tasks: NonNullable<FunnelActions['tasks']>,
+): Promise<void> {
   const cards = await rows<{ contact_id: number; user_id: number | null }>(
     ctx.db,
     sql`SELECT id AS contact_id, user_id FROM contacts WHERE id = any(${[...contact_ids]}::bigint[]) ORDER BY id`,

@@ -76,7 +76,8 @@ const contentsOf = (draft: DraftRow | null) =>
 const given = (body: SendEmailInput) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null))
 
-async function insertEmail(ctx: Context, owner: EmailOwner, wish: SendEmailInput, sender: SenderRow): Promise<EmailRow> {
+/** Stores a mail for the queue, with its texts filled in. Without a user it is a mail of the product itself. */
+export async function insertEmail(ctx: Context, owner: EmailOwner, wish: SendEmailInput, sender: SenderRow): Promise<EmailRow> {
   const { account_id, contact_id } = owner
   const contact_request_id = owner.contact_request_id ?? wish.contact_request_id ?? null
   const to = await receiversOf(ctx, owner, wish)
@@ -88,7 +89,7 @@ async function insertEmail(ctx: Context, owner: EmailOwner, wish: SendEmailInput
     account_id,
     contact_id,
     contact_request_id,
-    user_id: ctx.actor.id,
+    user_id: ctx.actor.id || null,
     purpose: wish.purpose ?? 'transactional',
     to_address,
     to_key: to_address.toLowerCase(),
@@ -150,10 +151,10 @@ async function textsOf(
     account_id: owner.account_id,
     contact_id: owner.contact_id,
     contact_request_id,
-    user_id: ctx.actor.id,
+    user_id: ctx.actor.id || null,
     from: { name: sender.from_name, email: sender.email },
   })
-  const signature = wish.with_signature === false ? '' : await signatureOf(ctx.db, owner.account_id, ctx.actor.id)
+  const signature = wish.with_signature === false || !ctx.actor.id ? '' : await signatureOf(ctx.db, owner.account_id, ctx.actor.id)
   const html = `${body.fill_in.render(values)}${signature && `<div>${signature}</div>`}`
   const preheader = await preheaderOf(ctx.db, wish.email_template_id ?? null)
   return { subject: oneLine(subject.fill_in.render(values)), preheader: fillLine(preheader, values), html, text: mailText(html) }

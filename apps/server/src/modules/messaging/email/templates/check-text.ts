@@ -19,8 +19,8 @@ export function checkedLine(ctx: Context, input: string | null | undefined, fiel
   return { text, fill_in: checked(ctx, text, 'text', field) }
 }
 
-/** The same for the text of an SMS, which may hold the link that stops them. @throws 422 on `body` */
-export const checkedSms = (ctx: Context, body: string): FillIn => checked(ctx, body, 'sms', 'body')
+/** The same for the text of an SMS, which may hold the link that stops them. */
+export const checkedSms = (ctx: Context, body: string, field = 'body'): FillIn => checked(ctx, body, 'sms', field)
 
 function checked(ctx: Context, text: string, kind: 'html' | 'text' | 'sms', field: string): FillIn {
   try {

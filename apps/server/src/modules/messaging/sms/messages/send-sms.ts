@@ -31,37 +31,46 @@ export const sendSms =
     const owner = await find(ctx, params, 'send')
     const gateway = await neededGateway(ctx, owner.account_id)
     const contact_request_id = await requestOf(ctx, owner, body.contact_request_id ?? null)
-    const { purpose, track_clicks = true } = body
-    checkWayOut(ctx, body)
-    const to_number = await numberOf(ctx, owner, body.to_number ?? null)
-    const fill_in = checkedSms(ctx, body.body)
-    const stop_code = stopCodeFor(fill_in)
-    const values = await mergeValuesOf(ctx.db, { ...owner, contact_request_id, user_id: ctx.actor.id, from: null })
-    const text = fill_in.render({ ...values, stop_url: stop_code && stopUrl(ctx.services.app_url, stop_code) }).trim()
-    const { encoding, parts } = plannedText(ctx.services.app_url, text, track_clicks)
-    if (parts === 0 || text.length > 1600) throw invalid({ body: say(ctx, parts === 0 ? 'empty' : 'too_long') })
-    const row = await insertSms(ctx.db, {
-      account_id: owner.account_id,
-      contact_id: owner.contact_id,
-      contact_request_id,
-      user_id: ctx.actor.id,
-      purpose,
-      to_number,
-      sender_id: gateway.sender_id,
-      body: text,
-      encoding,
-      parts,
-      token: randomUUID(),
-      stop_code,
-      track_clicks,
-      send_at: sendAt(ctx, body.send_at),
-      queued_at: ctx.services.clock.now(),
-    })
+    const row = await queueSms(ctx, { ...owner, contact_request_id }, body, gateway)
     const reason = await refusalOf(ctx.db, row.id)
     if (reason) throw invalid({ to_number: ctx.services.t(ctx.request.locale, `sms:skip.${reason}`) })
     announceSms(ctx, row, owner.label, 'queued')
     return smsQuery.one(ctx, row, ['user'])
   }
+
+/**
+ * Stores an SMS for the queue, with its text filled in. Without a user it is one of the product itself.
+ * @throws 422 on the field that is wrong
+ */
+export async function queueSms(ctx: Context, owner: SmsOwner, body: SendSmsInput, gateway: ConfiguredGateway) {
+  const { purpose, track_clicks = true } = body
+  const user_id = ctx.actor.id || null
+  checkWayOut(ctx, body)
+  const to_number = await numberOf(ctx, owner, body.to_number ?? null)
+  const fill_in = checkedSms(ctx, body.body)
+  const stop_code = stopCodeFor(fill_in)
+  const values = await mergeValuesOf(ctx.db, { ...owner, user_id, from: null })
+  const text = fill_in.render({ ...values, stop_url: stop_code && stopUrl(ctx.services.app_url, stop_code) }).trim()
+  const { encoding, parts } = plannedText(ctx.services.app_url, text, track_clicks)
+  if (parts === 0 || text.length > 1600) throw invalid({ body: say(ctx, parts === 0 ? 'empty' : 'too_long') })
+  return insertSms(ctx.db, {
+    account_id: owner.account_id,
+    contact_id: owner.contact_id,
+    contact_request_id: owner.contact_request_id,
+    user_id,
+    purpose,
+    to_number,
+    sender_id: gateway.sender_id,
+    body: text,
+    encoding,
+    parts,
+    token: randomUUID(),
+    stop_code,
+    track_clicks,
+    send_at: sendAt(ctx, body.send_at),
+    queued_at: ctx.services.clock.now(),
+  })
+}
 
 /** @throws 403 where the plan has no SMS, 409 when neither the account nor the platform has a gateway */
 export async function neededGateway(ctx: Context, account_id: number): Promise<ConfiguredGateway> {

@@ -1,0 +1,1 @@
+export { AutomationList, CreateAutomation } from './list/automation-list.tsx'

@@ -1,0 +1,1 @@
+export { errorsWithout, RulesField } from './settings/rules-field.tsx'

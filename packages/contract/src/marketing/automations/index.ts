@@ -1,0 +1,3 @@
+export * from './automation-graph.ts'
+export * from './automation-runs.ts'
+export * from './automations.ts'
