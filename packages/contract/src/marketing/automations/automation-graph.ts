@@ -171,7 +171,11 @@ function checkNode(node: unknown, path: Path, known: Set<string>, report: Report
   known.add(id)
   if (typeof type !== 'string' || !Object.hasOwn(AUTOMATION_NODES, type))
     return report([...path, 'type'], type === undefined ? 'missing' : 'value')
-  const allowed: Readonly<Record<string, NodeField>> = AUTOMATION_NODES[type as AutomationNodeType]
+  checkFields(AUTOMATION_NODES[type as AutomationNodeType], fields, path, report)
+}
+
+/** A draft may leave a field null or empty. */
+function checkFields(allowed: Readonly<Record<string, NodeField>>, fields: Record<string, unknown>, path: Path, report: Report): void {
   for (const [name, value] of Object.entries(fields)) {
     if (!Object.hasOwn(allowed, name)) report([...path, name], 'unknown')
     else if (value !== null && value !== '') checkField(allowed[name]!, value, [...path, name], report)
@@ -231,11 +235,7 @@ function checkTrigger(trigger: unknown, report: Report): void {
   if (!AUTOMATION_TRIGGERS.some((name) => name === event)) return report(['event'], event === undefined ? 'missing' : 'value')
   if (filters === undefined || filters === null) return
   if (!isObject(filters)) return report(['filters'], 'value')
-  for (const [key, value] of Object.entries(filters)) {
-    const field: NodeField | undefined = Object.hasOwn(FILTERS, key) ? FILTERS[key as keyof typeof FILTERS] : undefined
-    if (!field) report(['filters', key], 'unknown')
-    else if (value !== undefined && value !== null) checkField(field, value, ['filters', key], report)
-  }
+  checkFields(FILTERS, filters, ['filters'], report)
 }
 
 const FILTERS = { refs: { kind: 'refs', max: 20 }, rules: { kind: 'rules' }, hour: { kind: 'whole', min: 0, max: 23 } } as const

@@ -69,8 +69,7 @@ async function walk(ctx: Context, way: Walk): Promise<void> {
     if (!node || node.type === 'end') return finish(ctx, way, node)
     // A node that acts begins a separate transaction, so that its failure leaves the run before it.
     if (count > 0 && isAction(node.type)) break
-    const visit = (await visitsOf(ctx.db, run.id, node.id)) + 1
-    if (visit > VISITS_MAX) throw new LoopError('too_many_visits')
+    const visit = await nextVisit(ctx, run, node)
     const outcome = await visitNode(ctx, way, node, waiting)
     if (outcome.wait) return void (await writeRun(ctx.db, run.id, { ...outcome.wait, current_node: node.id, attempts: 0, error: null }))
     const { status, result, branch = 'next' } = outcome
@@ -82,6 +81,13 @@ async function walk(ctx: Context, way: Walk): Promise<void> {
   }
   const place = { status: 'running', current_node: at, wait_event: null, waiting_since: null, resume_at: now, attempts: 0, error: null }
   await writeRun(ctx.db, run.id, place)
+}
+
+/** @throws LoopError at a node that the run has passed too often */
+async function nextVisit(ctx: Context, run: Run, node: AutomationNode): Promise<number> {
+  const visit = (await visitsOf(ctx.db, run.id, node.id)) + 1
+  if (visit > VISITS_MAX) throw new LoopError('too_many_visits')
+  return visit
 }
 
 /** What the log keeps of a step: what the node asks for without long texts, and what came of it. */

@@ -103,18 +103,24 @@ async function moveOn(
 ): Promise<void> {
   const ids = here.map(({ contact_id }) => contact_id)
   const yes = node.type === 'condition' && node.rules ? await ask.meets(node.rules, ids) : null
-  const isMessage = node.type === 'send_email' || node.type === 'send_sms'
-  const refusals = isMessage && node.purpose ? await ask.refusals(node.type === 'send_sms' ? 'sms' : 'email', node.purpose, ids) : null
+  const refusals = await refusalsAt(node, ids, ask)
   for (const walker of here) {
     const branch = branchFor(node, uuid, walker.contact_id, yes)
     const refusal = refusals?.get(walker.contact_id) ?? null
-    const leaves = node.purpose === 'marketing' && (refusal === 'no_consent' || refusal === 'suppressed')
-    const next = leaves || branch === null ? null : nextNode(graph, node.id, branch)
+    const next = branch === null || leaves(node, refusal) ? null : nextNode(graph, node.id, branch)
     walker.path.push({ node: node.id, branch, refusal })
     if (next === null || walker.path.length >= STEPS_MAX) places.delete(walker)
     else places.set(walker, next)
   }
 }
+
+async function refusalsAt({ type, purpose }: AutomationNode, ids: readonly number[], ask: Ask): Promise<Map<number, string | null> | null> {
+  if (!purpose || (type !== 'send_email' && type !== 'send_sms')) return null
+  return ask.refusals(type === 'send_sms' ? 'sms' : 'email', purpose, ids)
+}
+
+const leaves = ({ purpose }: AutomationNode, refusal: string | null): boolean =>
+  purpose === 'marketing' && (refusal === 'no_consent' || refusal === 'suppressed')
 
 function branchFor(node: AutomationNode, uuid: string, contact_id: number, yes: ReadonlySet<number> | null): string | null {
   if (node.type === 'end') return null
