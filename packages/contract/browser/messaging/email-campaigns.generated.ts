@@ -24,6 +24,7 @@ const emailCampaignsLimits = {
         excluded_tag_ids: { maxItems: 50 },
         excluded_audience_ids: { maxItems: 20 },
         excluded_contact_ids: { maxItems: 1000 },
+        unopened_campaign_ids: { maxItems: 20 },
       },
     },
     utm: { fields: { source: { minLength: 1, maxLength: 80 }, medium: { minLength: 1, maxLength: 80 }, campaign: { minLength: 1, maxLength: 80 } } },
@@ -46,6 +47,7 @@ const emailCampaignsLimits = {
         excluded_tag_ids: { maxItems: 50 },
         excluded_audience_ids: { maxItems: 20 },
         excluded_contact_ids: { maxItems: 1000 },
+        unopened_campaign_ids: { maxItems: 20 },
       },
     },
     utm: { fields: { source: { minLength: 1, maxLength: 80 }, medium: { minLength: 1, maxLength: 80 }, campaign: { minLength: 1, maxLength: 80 } } },
@@ -138,6 +140,7 @@ const createProjectEmailCampaignLimits = {
       excluded_tag_ids: { maxItems: 50 },
       excluded_audience_ids: { maxItems: 20 },
       excluded_contact_ids: { maxItems: 1000 },
+      unopened_campaign_ids: { maxItems: 20 },
     },
   },
   utm: { fields: { source: { minLength: 1, maxLength: 80 }, medium: { minLength: 1, maxLength: 80 }, campaign: { minLength: 1, maxLength: 80 } } },
@@ -218,6 +221,7 @@ const countCampaignRecipientsLimits = {
   excluded_tag_ids: { maxItems: 50 },
   excluded_audience_ids: { maxItems: 20 },
   excluded_contact_ids: { maxItems: 1000 },
+  unopened_campaign_ids: { maxItems: 20 },
 } as const
 export const countCampaignRecipients: InBrowser<typeof source.countCampaignRecipients, typeof countCampaignRecipientsLimits> = {
   id: 'accounts.emailCampaignRecipients.create',

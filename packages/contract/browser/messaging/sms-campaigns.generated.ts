@@ -19,6 +19,7 @@ const smsCampaignsLimits = {
         excluded_tag_ids: { maxItems: 50 },
         excluded_audience_ids: { maxItems: 20 },
         excluded_contact_ids: { maxItems: 1000 },
+        unopened_campaign_ids: { maxItems: 20 },
       },
     },
     hourly_limit: { min: 1, max: 1000000 },
@@ -37,6 +38,7 @@ const smsCampaignsLimits = {
         excluded_tag_ids: { maxItems: 50 },
         excluded_audience_ids: { maxItems: 20 },
         excluded_contact_ids: { maxItems: 1000 },
+        unopened_campaign_ids: { maxItems: 20 },
       },
     },
     hourly_limit: { min: 1, max: 1000000 },
@@ -113,6 +115,7 @@ const createProjectSmsCampaignLimits = {
       excluded_tag_ids: { maxItems: 50 },
       excluded_audience_ids: { maxItems: 20 },
       excluded_contact_ids: { maxItems: 1000 },
+      unopened_campaign_ids: { maxItems: 20 },
     },
   },
   hourly_limit: { min: 1, max: 1000000 },
@@ -185,6 +188,7 @@ const countSmsRecipientsLimits = {
   excluded_tag_ids: { maxItems: 50 },
   excluded_audience_ids: { maxItems: 20 },
   excluded_contact_ids: { maxItems: 1000 },
+  unopened_campaign_ids: { maxItems: 20 },
 } as const
 export const countSmsRecipients: InBrowser<typeof source.countSmsRecipients, typeof countSmsRecipientsLimits> = {
   id: 'accounts.smsCampaignRecipients.create',

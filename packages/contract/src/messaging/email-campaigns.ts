@@ -11,7 +11,10 @@ export const EMAIL_CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused
 /** Statuses in which a campaign waits for its time, is under way or is stopped on the way. */
 export const ACTIVE_CAMPAIGN_STATUSES = ['scheduled', 'sending', 'paused', 'failed'] as const
 
-/** Whom a campaign goes to: everyone who is in one of the chosen lists, stages, tags or audiences, and in none of the excluded. */
+/**
+ * Whom a campaign goes to: all who are in one of the chosen lists, stages, tags or audiences, and in none of the excluded. With
+ * `unopened_campaign_ids` only those of them who were sent one of these e-mail campaigns and neither opened it nor clicked.
+ */
 export const CampaignRecipients = z.object({
   contact_list_ids: ids(50).optional(),
   pipeline_stage_ids: ids(50).optional(),
@@ -21,6 +24,7 @@ export const CampaignRecipients = z.object({
   excluded_tag_ids: ids(50).optional(),
   excluded_audience_ids: ids(20).optional(),
   excluded_contact_ids: ids(1000).optional(),
+  unopened_campaign_ids: ids(20).optional(),
 })
 export type CampaignRecipients = z.infer<typeof CampaignRecipients>
 
@@ -214,7 +218,7 @@ export const testEmailCampaign = defineEndpoint({
   limit: 'heavy',
 })
 
-/** Copies text and recipients of a campaign into a new draft. */
+/** Copies text and recipients of a campaign into a new draft, with `unopened` for those of them who did not open the campaign. */
 export const copyEmailCampaign = defineEndpoint({
   id: 'emailCampaigns.copy',
   repeats: 'dropped',
@@ -222,7 +226,7 @@ export const copyEmailCampaign = defineEndpoint({
   path: `${ITEM}/copy`,
   access: permission('email-campaigns.create'),
   summary: 'Copy an e-mail campaign',
-  body: z.object({ name: optionalText(120) }),
+  body: z.object({ name: optionalText(120), unopened: z.boolean().optional() }),
   response: oneOf(EmailCampaign),
 })
 

@@ -97,6 +97,8 @@ export const BY_NAME: Readonly<Record<string, Meaning>> = {
   events: ['Names of the events that are sent; null for all.'],
   except_id: ['Record that does not count as a duplicate of itself.', 7],
   exchange_rate: ['Value of one euro in the currency of the document.', 1.08],
+  unopened_campaign_ids: ['E-mail campaigns: only those who were sent one and did not open it.', [5]],
+  unopened: ['Whether the copy is for those who did not open the campaign.', true],
   excluded_audience_ids: ['Audiences whose contacts do not get it.', [7]],
   excluded_contact_ids: ['Contacts that get no message.'],
   excluded_contact_list_ids: ['Lists whose subscribers do not get it.', [7]],

@@ -13,6 +13,7 @@ const HERE: Readonly<Record<keyof CampaignRecipients, (account_id: number) => Sq
   excluded_tag_ids: (account_id) => sql`tags h WHERE h.account_id = ${account_id} AND h.deleted_at IS NULL`,
   audience_ids: (account_id) => sql`audiences h WHERE h.account_id = ${account_id} AND h.deleted_at IS NULL`,
   excluded_audience_ids: (account_id) => sql`audiences h WHERE h.account_id = ${account_id} AND h.deleted_at IS NULL`,
+  unopened_campaign_ids: (account_id) => sql`email_campaigns h WHERE h.account_id = ${account_id} AND h.deleted_at IS NULL`,
   excluded_contact_ids: (account_id) => sql`contacts h WHERE h.account_id = ${account_id}`,
 }
 

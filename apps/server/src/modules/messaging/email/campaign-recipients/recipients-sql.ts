@@ -67,10 +67,11 @@ function chosenSql(
 }
 
 function notExcluded(account_id: number, chosen: CampaignRecipients, audiences: readonly AudienceContacts[], medium: CampaignMedium): Sql {
-  const { excluded_contact_list_ids = [], excluded_tag_ids = [], excluded_contact_ids = [] } = chosen
+  const { excluded_contact_list_ids = [], excluded_tag_ids = [], excluded_contact_ids = [], unopened_campaign_ids = [] } = chosen
   return sql.join(
     [
       sql`c.id <> all(${excluded_contact_ids}::bigint[])`,
+      ...(unopened_campaign_ids.length ? [gotUnopened(account_id, unopened_campaign_ids)] : []),
       ...(excluded_contact_list_ids.length
         ? [
             sql`NOT EXISTS (SELECT FROM subscriptions s WHERE s.contact_id = c.id AND ${subscribedTo(account_id, excluded_contact_list_ids, medium)})`,
@@ -84,6 +85,11 @@ function notExcluded(account_id: number, chosen: CampaignRecipients, audiences: 
     sql` AND `,
   )
 }
+
+/** Whether a contact `c` was sent one of these campaigns, and no person opened it or clicked. */
+const gotUnopened = (account_id: number, ids: readonly number[]): Sql =>
+  sql`EXISTS (SELECT FROM email_messages m WHERE m.account_id = ${account_id} AND m.email_campaign_id = any(${[...ids]}::bigint[]) AND m.contact_id = c.id
+    AND m.sent_at IS NOT NULL AND m.first_opened_at IS NULL AND m.first_clicked_at IS NULL AND m.status NOT IN ('bounced', 'complained'))`
 
 const subscribedTo = (account_id: number, ids: readonly number[], medium: CampaignMedium): Sql =>
   sql`s.account_id = ${account_id} AND s.contact_list_id = any(${[...ids]}::bigint[]) AND s.status = 'subscribed' AND ${medium} = any(s.channels)`

@@ -10,7 +10,7 @@ import { holdsIn } from '#access/actor.ts'
 import type { NewRow } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changeRow, createRow, removeRow } from '#kit/records/change-row.ts'
-import { text, refuseState } from '#kit/refuse.ts'
+import { refuseState, text } from '#kit/refuse.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import { campaignKind } from './campaigns.store.ts'
@@ -81,10 +81,14 @@ const COPIED = [
   'search_text',
 ] as const
 
-/** Copies texts, sender and recipients into a new draft. */
+/**
+ * Copies texts, sender and recipients into a new draft; on request for those of them who did not open the campaign.
+ * @throws 409 on a request for these of a campaign that was not sent
+ */
 export async function copyCampaign(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof copyEmailCampaign> }) {
   const source: CampaignRow = await campaignQuery.find(ctx, params.id, 'read')
   if (!holdsIn(ctx.actor, source.account_id, 'email-campaigns.create')) throw missingAccountPermission()
+  if (body.unopened && source.prepared_at === null) refuseState(ctx, 'messaging:campaigns.not_sent_yet')
   const name = body.name ?? text(ctx, 'messaging:campaigns.copy_of', { name: source.name }).slice(0, 120)
   const { design, recipients, utm } = source
   const row = await createRow(ctx, campaignKind, {
@@ -92,7 +96,7 @@ export async function copyCampaign(ctx: Context, { params, body }: { params: Par
     account_id: source.account_id,
     name,
     design: JSON.stringify(design),
-    recipients: JSON.stringify(recipients),
+    recipients: JSON.stringify({ ...(recipients as object), ...(body.unopened && { unopened_campaign_ids: [source.id] }) }),
     utm: utm === null ? null : JSON.stringify(utm),
     created_by_id: ctx.actor.id,
   })

@@ -6,6 +6,7 @@ import { markListsSent } from '#modules/crm/contact-lists/index.ts'
 import type { SenderRow } from '../senders/choose-sender.ts'
 import { recipientsSql } from '../campaign-recipients/recipients-sql.ts'
 import { insertCampaignMails, insertCampaignText, markPrepared } from './mails.store.ts'
+import { countTemplateUse } from '../store/templates.ts'
 import { withUtm } from './utm-links.ts'
 
 /**
@@ -31,6 +32,7 @@ export async function prepareCampaign(services: Services, id: number): Promise<v
       people: await recipientsSql(db, campaign.account_id, recipients, { scope: ownScope(campaign), now }),
       now,
     })
+    if (campaign.email_template_id) await countTemplateUse(db, campaign.email_template_id)
     await markListsSent(db, campaign.account_id, recipients.contact_list_ids ?? [], now)
     await markPrepared(db, id, now)
 

@@ -242,3 +242,30 @@ it('lets only members of the account with the permission see and send', async ()
   const own = `/api/v1/accounts/${stranger.account_id}/active-email-campaigns`
   expect((await stranger.post(own, { email_campaign_id: id })).status).toBe(404)
 })
+
+it('copies a campaign for those who did not open it and are still in its list, and counts the use of its template', async () => {
+  const { db } = test.app.database
+  const { rows } = await sql<{ id: number }>`INSERT INTO email_templates (account_id, name, kind, subject, html, text_body)
+    VALUES (${test.sender.account_id}, 'News', 'marketing', 'News', '<p>News</p>', 'News') RETURNING id`.execute(db)
+  for (const name of ['opens', 'sleeps', 'leaves']) await test.contact(`${name}@unopened.example`)
+  const { id } = await test.draft({ name: 'First', subject: 'First of two', email_template_id: rows[0]!.id })
+  expect((await test.sender.post(`/api/v1/email-campaigns/${id}/copy`, { unopened: true })).status).toBe(409)
+  await test.start(id)
+  await ended(id)
+  await sql`UPDATE email_messages SET opens = 1, first_opened_at = now() WHERE email_campaign_id = ${id} AND to_key <> all('{sleeps@unopened.example,leaves@unopened.example}')`.execute(
+    db,
+  )
+  await sql`UPDATE subscriptions SET status = 'unsubscribed' WHERE contact_id = (SELECT contact_id FROM email_messages WHERE email_campaign_id = ${id} AND to_key = 'leaves@unopened.example')`.execute(
+    db,
+  )
+  const copy = (await test.sender.post(`/api/v1/email-campaigns/${id}/copy`, { unopened: true, name: 'Second' })).body.data
+  expect(copy.recipients).toEqual({ contact_list_ids: [test.list_id], unopened_campaign_ids: [id] })
+  await sql`UPDATE email_campaigns SET subject = 'Second of two' WHERE id = ${copy.id}`.execute(db)
+  await test.start(copy.id)
+  await ended(copy.id)
+  expect(await delivered('Second of two')).toEqual(['sleeps@unopened.example'])
+  const used = await sql<{ used_count: number }>`SELECT used_count FROM email_templates WHERE id = ${rows[0]!.id}`.execute(db)
+  expect(used.rows[0]!.used_count).toBe(2)
+  const unknown = await test.sender.post(`${account()}/email-campaign-recipients`, { unopened_campaign_ids: [987_654] })
+  expect(unknown.body.errors).toHaveProperty(['recipients.unopened_campaign_ids'])
+})

@@ -7,6 +7,7 @@ import { chooseSender } from '../senders/choose-sender.ts'
 import { cancelToStage } from '../store/messages.ts'
 import { cancelStageMessage, queueStageMessage } from '../store/stage-messages.ts'
 import { insertRecipients } from '../store/stage-recipients.ts'
+import { countTemplateUse } from '../store/templates.ts'
 import { announceToMany, draftToGroup, findToGroup } from './drafts.ts'
 import type { Group } from './groups.ts'
 import { mailsToMany, stageEmailQuery } from './mails.query.ts'
@@ -45,6 +46,7 @@ export async function sendMail(ctx: Context, group: Group, body: DepartureInput)
     updated_at: now,
   })
   if (!queued) throw conflict(t('not_a_draft'))
+  if (queued.email_template_id) await countTemplateUse(ctx.db, queued.email_template_id)
   await insertRecipients(ctx.db, queued, { sender, audience: receiversSql(ctx, 'email', queued), now })
   await ctx.services.jobs.enqueue(ctx.db, sendStageEmailJob, { stage_message_id: row.id }, send_at ? { start_after: send_at } : {})
   announceToMany(ctx, queued, { verb: 'sent', label: queued.subject ?? '', requires })

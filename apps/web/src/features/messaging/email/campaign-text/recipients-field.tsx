@@ -1,4 +1,11 @@
-import { accounts, audiences, contactListOptions, pipelineStageOptions, type CampaignRecipients } from '@stoa/contract/browser'
+import {
+  accounts,
+  audiences,
+  contactListOptions,
+  emailCampaigns,
+  pipelineStageOptions,
+  type CampaignRecipients,
+} from '@stoa/contract/browser'
 import { Button, Collapse, Group, MultiSelect, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,16 +29,17 @@ interface RecipientsFieldProps {
   onChange: (next: CampaignRecipients) => void
 }
 
-const EXCLUDING = ['excluded_contact_list_ids', 'excluded_tag_ids', 'excluded_audience_ids'] as const
+const EXCLUDING = ['unopened_campaign_ids', 'excluded_contact_list_ids', 'excluded_tag_ids', 'excluded_audience_ids'] as const
 
 /** Chooses lists, stages, tags and audiences, and those that are left out, and counts who is reached. */
 export function RecipientsField({ accountId, value, errors, count, reasonOf, onChange }: RecipientsFieldProps) {
   const { t } = useTranslation('email_campaigns')
   const options = useRecipientOptions(accountId)
   const [isExcluding, setExcluding] = useState(EXCLUDING.some((name) => value[name]?.length))
-  const field = (name: Choice, choices: readonly Option[]) => (
+  const field = (name: Choice, choices: readonly Option[], description?: string) => (
     <MultiSelect
       label={t(`recipients.${name}`)}
+      description={description}
       data={choices as Option[]}
       searchable
       clearable
@@ -60,6 +68,7 @@ export function RecipientsField({ accountId, value, errors, count, reasonOf, onC
           {field('excluded_contact_list_ids', options.lists)}
           {field('excluded_tag_ids', options.tags)}
           {field('excluded_audience_ids', options.audiences)}
+          {field('unopened_campaign_ids', options.campaigns, t('recipients.unopened_hint'))}
         </Stack>
       </Collapse>
       {count && <RecipientSummary count={count} reasonOf={reasonOf} />}
@@ -90,6 +99,11 @@ function useRecipientOptions(accountId: number) {
   const lists = useEndpoint(contactListOptions, { params }, { enabled: may(contactListOptions) })
   const stages = useEndpoint(pipelineStageOptions, { params }, { enabled: may(pipelineStageOptions) })
   const found = useEndpoint(audiences.list, { params, query: { sort: 'name', per_page: 100 } }, { enabled: may(audiences.list) })
+  const sent = useEndpoint(
+    emailCampaigns.list,
+    { params, query: { filter: { status: { in: ['sent', 'sending', 'paused'] } }, sort: '-created', per_page: 100 } },
+    { enabled: may(emailCampaigns.list) },
+  )
   const account = useEndpoint(accounts.read, { params: { id: accountId }, query: { include: ['tagOptions'] } })
   const asOptions = (found: readonly { value: string | number; label: string }[] | undefined): Option[] =>
     (found ?? []).map(({ value, label }) => ({ value: String(value), label }))
@@ -97,6 +111,7 @@ function useRecipientOptions(accountId: number) {
     lists: asOptions(lists.answer?.data),
     stages: asOptions(stages.answer?.data),
     audiences: asOptions(found.answer?.data.map(({ id, name }) => ({ value: id, label: name }))),
+    campaigns: asOptions(sent.answer?.data.map(({ id, name }) => ({ value: id, label: name }))),
     tags: asOptions(account.answer?.data.tagOptions),
   }
 }

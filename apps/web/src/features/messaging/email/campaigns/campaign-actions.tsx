@@ -97,6 +97,9 @@ function MoreActions({ campaign, onAsk }: { campaign: EmailCampaign; onAsk: (ask
       </Menu.Target>
       <Menu.Dropdown>
         {may(emailCampaigns.create) && <Menu.Item onClick={() => void copy.run(campaign)}>{t('copy')}</Menu.Item>}
+        {may(emailCampaigns.create) && campaign.status === 'sent' && (
+          <Menu.Item onClick={() => void copy.run(campaign, 'unopened')}>{t('copy_unopened')}</Menu.Item>
+        )}
         {isStopped && may(cancelEmailCampaign) && (
           <Menu.Item color="red" onClick={() => onAsk('cancel')}>
             {t('actions.cancel')}

@@ -13,8 +13,9 @@ export function useCampaignCopy() {
   const copy = useChange(copyEmailCampaign, ['email-campaigns'])
   return {
     isPending: copy.isPending,
-    async run({ id, account_id }: EmailCampaign) {
-      const { data } = await copy.send({ params: { id }, body: {} })
+    /** @param only `unopened`: the copy is for those who did not open the campaign */
+    async run({ id, account_id }: EmailCampaign, only?: 'unopened') {
+      const { data } = await copy.send({ params: { id }, body: only === 'unopened' ? { unopened: true } : {} })
       void navigate({ to: campaignPaths.tab(account_id, data.id, 'edit') })
     },
   }
@@ -36,6 +37,9 @@ export function CampaignRowMenu({ campaign, onDelete }: { campaign: EmailCampaig
       </Menu.Target>
       <Menu.Dropdown>
         {may(copyEmailCampaign) && <Menu.Item onClick={() => void copy.run(campaign)}>{t('copy')}</Menu.Item>}
+        {may(copyEmailCampaign) && campaign.status === 'sent' && (
+          <Menu.Item onClick={() => void copy.run(campaign, 'unopened')}>{t('copy_unopened')}</Menu.Item>
+        )}
         {mayDelete && (
           <Menu.Item color="red" onClick={onDelete}>
             {t('delete')}
