@@ -1,1 +1,1 @@
-export { errorsWithout, RulesField } from './settings/rules-field.tsx'
+export { RulesField } from './settings/rules-field.tsx'

@@ -12,7 +12,7 @@ import { FACTS } from './facts.ts'
 import { eligible, zoneOf } from './start-runs.ts'
 
 /** Most times that a run passes one node. */
-export const VISITS_MAX = 25
+const VISITS_MAX = 25
 /** Nodes that choose the way, in one transaction. */
 const NODES_AT_ONCE = 50
 

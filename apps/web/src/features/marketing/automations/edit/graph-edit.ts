@@ -90,7 +90,7 @@ export function leadTo(graph: AutomationGraph, from: string, branch: string, to:
 }
 
 /** Removes nodes that no path reaches, and ways that lead nowhere. */
-export function prune(graph: AutomationGraph): AutomationGraph {
+function prune(graph: AutomationGraph): AutomationGraph {
   const reached = new Set(orderOf(graph))
   const nodes = graph.nodes.filter(({ id }) => reached.has(id))
   const edges = graph.edges.filter(({ from, to }) => (from === GRAPH_START || reached.has(from)) && reached.has(to))
@@ -117,17 +117,20 @@ export interface Place {
 const WIDTH = 250
 const HEIGHT = 128
 
-/** Places of the trigger and the nodes, top-down: a node is over the middle of what follows it. */
+/** Places of the trigger and the nodes, top-down. A branch that joins another path keeps a column free. a node is over the middle of what follows it. */
 export function placesOf(graph: AutomationGraph): Map<string, Place> {
-  const children = new Map<string, string[]>()
+  const children = new Map<string, (string | null)[]>()
   const seen = new Set<string>()
   const collect = (id: string) => {
     const node = graph.nodes.find((one) => one.id === id)
     const branches = id === GRAPH_START ? ['next'] : node ? branchesOf(node) : []
-    const mine: string[] = []
+    const mine: (string | null)[] = []
     for (const branch of branches) {
       const next = nextNode(graph, id, branch)
-      if (next === null || seen.has(next)) continue
+      if (next === null || seen.has(next)) {
+        if (branches.length > 1) mine.push(null)
+        continue
+      }
       seen.add(next)
       mine.push(next)
       collect(next)
@@ -138,7 +141,7 @@ export function placesOf(graph: AutomationGraph): Map<string, Place> {
   const places = new Map<string, Place>()
   const place = (id: string, left: number, depth: number): number => {
     let right = left
-    for (const child of children.get(id) ?? []) right = place(child, right, depth + 1)
+    for (const child of children.get(id) ?? []) right = child === null ? right + 1 : place(child, right, depth + 1)
     const width = Math.max(right - left, 1)
     places.set(id, { x: (left + width / 2) * WIDTH, y: depth * HEIGHT })
     return left + width
