@@ -13,32 +13,35 @@ interface PageFrameProps {
 
 /** A page in a frame that runs nothing, made smaller until it fits. */
 export function PageFrame({ title, src, html, width, height }: PageFrameProps) {
-  const [scale, setScale] = useState(1)
+  const [room, setRoom] = useState(width)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = box.current
     if (!element) return undefined
-    const fit = () => setScale(Math.min(1, element.clientWidth / width))
+    const fit = () => setRoom(element.clientWidth)
     fit()
     const observer = new ResizeObserver(fit)
     observer.observe(element)
     return () => observer.disconnect()
-  }, [width])
+  }, [])
+  const scale = Math.min(1, room / width)
   return (
-    <Box ref={box} style={{ height: height * scale, overflow: 'hidden', display: 'flex', justifyContent: 'center' }}>
+    <Box ref={box} style={{ position: 'relative', height: height * scale, overflow: 'hidden' }}>
       <iframe
         title={title}
         sandbox=""
         {...(html === undefined ? { src } : { srcDoc: html })}
         style={{
+          // Out of the flow, so that the frame takes only the room of what is shown.
+          position: 'absolute',
+          top: 0,
+          left: Math.max(0, (room - width) / 2),
           width,
           height,
-          flex: 'none',
           border: '1px solid var(--mantine-color-default-border)',
-          borderRadius: 6,
           background: '#fff',
           transform: `scale(${scale})`,
-          transformOrigin: scale < 1 ? 'top center' : undefined,
+          transformOrigin: '0 0',
         }}
       />
     </Box>
