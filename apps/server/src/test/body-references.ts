@@ -152,6 +152,7 @@ const KINDS: Readonly<Record<string, string | null>> = {
   deletion_uuid: null,
   draft_email_message_id: 'draft-email-messages',
   email_campaign_id: 'email-campaigns',
+  unopened_campaign_id: 'email-campaigns',
   sms_campaign_id: 'sms-campaigns',
   email_address_id: 'email-addresses',
   email_template_id: 'email-templates',
