@@ -60,7 +60,7 @@ export async function seedAutomations({ services, today, scale }: DemoRun): Prom
   )
   if (!accounts.length) return
   const count = Math.max(FEWEST, Math.round(AUTOMATIONS * scale))
-  const books: Books = { automations: [], versions: [], runs: [], steps: [] }
+  const books: Books = { automations: [], versions: [], runs: [], steps: [], taken: new Set() }
   for (let at = 0; at < count; at++) {
     const account = accounts[Math.floor(at / NAMES.length) % accounts.length]!
     const people = await rows<Person>(
@@ -79,6 +79,8 @@ interface Books {
   versions: object[]
   runs: { id: number }[]
   steps: object[]
+  /** Runs that a member ended. */
+  taken: Set<number>
 }
 
 function graphOf(owner_id: number, word: (words: Words) => string): AutomationGraph {
@@ -142,6 +144,8 @@ function addAutomation(books: Books, { id: account_id, locale, owner_id }: Accou
   return { uuid, account_id, status }
 }
 
+const ended = (at: Date, values: object) => ({ ...values, waiting_since: null, resume_at: null, finished_at: at })
+
 type Node = readonly [node: string, action: string, status: 'done' | 'skipped' | 'failed', result: object]
 const ASK_YES: Node = ['ask', 'condition', 'done', { branch: 'yes' }]
 const ASK_NO: Node = ['ask', 'condition', 'done', { branch: 'no' }]
@@ -159,7 +163,6 @@ function addRun(
   const started = new Date(today.getTime() - days * DAY)
   const waited = new Date(started.getTime() + WAIT_DAYS * DAY)
   const id = books.runs.length + 1
-  const ended = (at: Date, values: object) => ({ ...values, waiting_since: null, resume_at: null, finished_at: at })
   let end: object
   let path: readonly Node[]
   if (is_customer) {
@@ -167,9 +170,10 @@ function addRun(
     path = [ASK_YES, ['note', 'notify_user', 'done', {}], ['end', 'end', 'done', {}]]
   } else if (days < WAIT_DAYS) {
     path = [ASK_NO]
-    if (status === 'archived' || random.chance(0.08))
+    if (status === 'archived' || books.taken.size < id / 12) {
+      books.taken.add(id)
       end = ended(today, { status: 'cancelled', exit_reason: 'manual', current_node: 'wait' })
-    else end = { status: 'waiting', current_node: 'wait', waiting_since: started, resume_at: waited, finished_at: null }
+    } else end = { status: 'waiting', current_node: 'wait', waiting_since: started, resume_at: waited, finished_at: null }
   } else if (status === 'paused' && random.chance(0.2)) {
     path = [ASK_NO, WAITED]
     end = { status: 'running', current_node: 'mail', waiting_since: null, resume_at: waited, finished_at: null }

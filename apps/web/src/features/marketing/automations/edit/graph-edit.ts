@@ -117,7 +117,7 @@ export interface Place {
 const WIDTH = 250
 const HEIGHT = 128
 
-/** Places of the trigger and the nodes, top-down. A branch that joins another path keeps a column free. a node is over the middle of what follows it. */
+/** Places of the trigger and the nodes, top-down. A branch that joins another path keeps a column free. A node is over the middle of what follows it. */
 export function placesOf(graph: AutomationGraph): Map<string, Place> {
   const children = new Map<string, (string | null)[]>()
   const seen = new Set<string>()
