@@ -73,7 +73,7 @@ export async function checkedDesign(
 }
 
 /** Products that pages of an account may show: its own, while they are sold. */
-export const shownProducts = (account_id: number): Sql =>
+const shownProducts = (account_id: number): Sql =>
   sql`t.deleted_at IS NULL AND t.published_at IS NOT NULL AND t.archived_at IS NULL AND t.account_id = ${account_id}`
 
 async function checkUses<T extends string | number>(
