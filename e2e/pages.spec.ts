@@ -16,7 +16,7 @@ const heading = (en: string) => ({
 })
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved at/ })).toBeVisible({ timeout: 15_000 })
 
-test('a page is made from a template, edited, published, and sends its form for a visitor [R-1-08]', async ({ page, browser, request }) => {
+test('a page is made from a template, edited, published, and sends its form for a visitor', async ({ page, browser, request }) => {
   test.setTimeout(120_000)
   const caller = await callerOf(request, OWNER)
   const account = await accountNamed(caller, 'Aegean Growth')
@@ -107,7 +107,7 @@ test('two members who edit a page do not lose their work silently', async ({ pag
   await expect(page.frameLocator('#preview-frame').getByRole('heading', { name: 'Of another member' })).toBeVisible()
 })
 
-test('the builder speaks Greek, has no sidebar [R-2.3-02], and shows the page instead on a phone', async ({ page, request }) => {
+test('the builder speaks Greek, has no sidebar, and shows the page instead on a phone', async ({ page, request }) => {
   const caller = await callerOf(request, OWNER)
   const account = await accountNamed(caller, 'Aegean Growth')
   const { id } = await pageOf(caller, account, `Greek ${Date.now()}`, [heading('Spring')])

@@ -40,7 +40,7 @@ const read = async (id: number) => (await user.call(pages.read, { params: { id }
 const errorsOf = async (body: Partial<PageInput>) => Object.keys((await create(body)).body.errors ?? {})
 
 describe('a page', () => {
-  it('opens again with the blocks that were saved [R-1-08]', async () => {
+  it('opens again with the blocks that were saved', async () => {
     const design = designOf(block('Text', { id: 'Text-1', text: { en: '<p>Hello</p>', gr: '<p>Γεια</p>' }, align: 'center' }))
     const { id } = await made({ design })
     expect((await read(id)).design).toEqual(design)
