@@ -41,7 +41,7 @@ async function addPages(
   const random = randomOf(`pages ${account.code}`)
   const [form] = await rows<{ uuid: string }>(
     db,
-    sql`SELECT uuid FROM forms WHERE account_id = ${account.account_id} AND status = 'published' ORDER BY uuid LIMIT 1`,
+    sql`SELECT uuid FROM forms WHERE account_id = ${account.account_id} AND status = 'published' ORDER BY submissions_count DESC, uuid LIMIT 1`,
   )
   const made = Array.from({ length: count }, (_, at) =>
     pageAt(run, account, { id: first_id + at, at, shift, form_uuid: form?.uuid ?? null, views: random.between(120, 2400) }),
@@ -118,13 +118,13 @@ function pageAt(run: DemoRun, account: ContactAccount, { id, at, shift, form_uui
   }
 }
 
-/** Each fourth submission of a form came through a page on which it is. */
+/** Every second submission of a form came through a page on which it is. */
 async function countSubmissions(db: Db): Promise<void> {
   await execute(
     db,
     sql`UPDATE form_submissions s SET page_id = (
         SELECT p.id FROM pages p WHERE p.form_uuid = s.form_uuid AND p.status = 'published' AND p.published_at < s.received_at ORDER BY md5(p.id || '-' || s.id) LIMIT 1)
-      WHERE s.id % 4 = 0`,
+      WHERE s.id % 2 = 0`,
   )
   await execute(
     db,

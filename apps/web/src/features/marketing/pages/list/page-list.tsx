@@ -9,6 +9,7 @@ import {
   DataList,
   formatCount,
   formatDay,
+  formatPercent,
   ListToolbar,
   useListScreen,
   type FilterFields,
@@ -111,12 +112,7 @@ function useColumns(): ListColumn<LandingPage>[] {
       title: t('columns.conversion'),
       align: 'right',
       sort: 'conversion',
-      render: (row) =>
-        row.views
-          ? new Intl.NumberFormat(i18n.language === 'gr' ? 'el' : 'en', { style: 'percent', maximumFractionDigits: 1 }).format(
-              row.conversion_bp / 10_000,
-            )
-          : '–',
+      render: (row) => (row.views ? formatPercent(row.conversion_bp) : '–'),
     },
     { key: 'form', title: t('columns.form'), render: (row) => row.form?.name ?? '–' },
     { key: 'campaigns', title: t('columns.campaigns'), render: (row) => row.campaigns?.map(({ name }) => name).join(', ') || '–' },
