@@ -29,6 +29,16 @@ const offerSeries = async (world: World) => ({
     ),
   },
 })
+/** A picture of the account: the file of its other records is a PDF. */
+const picture = async (world: World) => ({
+  keys: {
+    media: await run(
+      world,
+      sql`INSERT INTO media (account_id, uuid, disk, path, file_name, extension, mime_type, size_bytes, checksum, kind, status)
+        VALUES (${world.keys.accounts}, uuid_v7(), 'local', 'x', 'x.png', 'png', 'image/png', 1, decode(repeat('00', 32), 'hex'), 'image', 'ready') RETURNING id`,
+    ),
+  },
+})
 /** Another contact of the account, for endpoints that take two. */
 const otherContact = async (world: World) => ({
   keys: {
@@ -167,6 +177,9 @@ export const PREPARED: Readonly<Record<string, (world: World) => Promise<Prepara
   'contactRequests.draftEmailMessages.update': draftOfRequest,
   'accounts.customSms.create': async () => ({ body: { body: 'News. Reply STOP to end' } }),
   'pipelineStages.smsMessages.create': async () => ({ body: { body: 'News. Reply STOP to end' } }),
+  'accounts.pages.create': picture,
+  'projects.pages.create': picture,
+  'pages.update': picture,
   'accounts.offers.create': offerSeries,
   'offers.update': offerSeries,
   'contacts.offers.create': offerSeries,
