@@ -54,12 +54,16 @@ export async function cancelRuns(db: Db, automation_uuid: string, now: Date): Pr
   )
 }
 
-/** Ends the runs of erased contacts. */
+/** Ends the runs of erased contacts, and removes the errors of their runs, which may quote an address. */
 export async function endForErasure(db: Db, contact_ids: readonly number[]): Promise<void> {
+  const isOpen = sql`status IN ('running', 'waiting')`
   await run(
     db,
-    sql`UPDATE automation_runs SET status = 'exited', exit_reason = 'contact_left', resume_at = NULL, finished_at = now(), updated_at = now()
-      WHERE contact_id = any(${[...contact_ids]}::bigint[]) AND status IN ('running', 'waiting')`,
+    sql`WITH ended AS (
+        UPDATE automation_runs SET error = NULL, resume_at = NULL, finished_at = coalesce(finished_at, now()), updated_at = now(),
+          status = CASE WHEN ${isOpen} THEN 'exited' ELSE status END, exit_reason = CASE WHEN ${isOpen} THEN 'contact_left' ELSE exit_reason END
+        WHERE contact_id = any(${[...contact_ids]}::bigint[]) AND (error IS NOT NULL OR ${isOpen}) RETURNING account_id, id)
+      UPDATE automation_run_steps s SET result = s.result - 'error' FROM ended e WHERE s.account_id = e.account_id AND s.run_id = e.id AND s.status = 'failed'`,
   )
   await run(db, sql`DELETE FROM automation_origins WHERE contact_id = any(${[...contact_ids]}::bigint[])`)
 }
