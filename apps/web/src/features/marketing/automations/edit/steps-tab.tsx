@@ -31,7 +31,7 @@ function Editor() {
     <Stack gap="md">
       <LeaveGuard isDirty={() => draft.isDirty && !draft.isPending} />
       <Group justify="space-between" gap="xs">
-        <Text size="sm" c="dimmed">
+        <Text size="sm" c="dimmed" {...(!isLocked && { visibleFrom: 'sm' })}>
           {t(isLocked ? 'locked_text' : 'editor_text')}
         </Text>
         {!isLocked && (
