@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CampaignRecipients } from '@stoa/contract'
-import { one } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { refuseUnknown } from '#kit/refuse.ts'
 
@@ -17,15 +17,20 @@ const HERE: Readonly<Record<keyof CampaignRecipients, (account_id: number) => Sq
   excluded_contact_ids: (account_id) => sql`contacts h WHERE h.account_id = ${account_id}`,
 }
 
-/** Requires that lists, stages, tags, audiences and contacts belong to the account. @throws 422 on `recipients.<choice>` */
+/** Requires that lists, stages, tags, audiences, campaigns and contacts belong to the account. @throws 422 on `recipients.<choice>` */
 export async function checkRecipients(ctx: Context, account_id: number, recipients: CampaignRecipients): Promise<void> {
-  for (const [choice, ids] of Object.entries(recipients)) {
-    if (!ids?.length) continue
-    const distinct = [...new Set(ids)]
-    const found = await one<{ n: number }>(
-      ctx.db,
-      sql`SELECT count(*) AS n FROM ${HERE[choice as keyof CampaignRecipients](account_id)} AND h.id = any(${distinct}::bigint[])`,
-    )
-    if (found!.n !== distinct.length) refuseUnknown(ctx, `recipients.${choice}`)
-  }
+  const chosen = Object.entries(recipients).flatMap(([choice, ids]) => (ids?.length ? [{ choice, ids: [...new Set(ids)] }] : []))
+  if (!chosen.length) return
+  const found = await rows<{ choice: string; n: number }>(
+    ctx.db,
+    sql.join(
+      chosen.map(
+        ({ choice, ids }) =>
+          sql`SELECT ${choice}::text AS choice, count(*) AS n FROM ${HERE[choice as keyof CampaignRecipients](account_id)} AND h.id = any(${ids}::bigint[])`,
+      ),
+      sql` UNION ALL `,
+    ),
+  )
+  const missing = chosen.find(({ choice, ids }) => found.find((row) => row.choice === choice)?.n !== ids.length)
+  if (missing) refuseUnknown(ctx, `recipients.${missing.choice}`)
 }
