@@ -34,7 +34,7 @@ function valuesOf(definition: FilterDefinition, operator: string): string[] {
 function choicesOf({ value, options, nullable }: FilterDefinition): string[] {
   const keys = { id: '1', uuid: '01890000-0000-7000-8000-000000000000', code: options?.[0] ?? 'en' }
   const one = keys[value ?? 'code']
-  return nullable ? [one, 'none', `${one},none`] : [one]
+  return [one, ',,', ...(nullable ? ['none', `${one},none`] : [])]
 }
 
 /** Queries of a list: every filter with every operator, and every order. */

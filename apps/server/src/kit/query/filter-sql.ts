@@ -150,6 +150,7 @@ function dayCondition(condition: Extract<Condition, { kind: 'date' }>): DayCondi
 /** Any of the chosen values, or none of them. @param type PostgreSQL type of the values */
 export function choiceSql(ref: Sql, condition: Extract<Condition, { kind: 'choice' }>, type?: 'text' | 'uuid'): Sql {
   const values = condition.values.filter((value) => value !== null)
+  if (!condition.values.length) return condition.op === 'any' ? sql`false` : sql`true`
   const of = type ?? (values.some((value) => typeof value === 'number') ? 'bigint' : 'text')
   const none = condition.values.includes(null)
   const among = sql`${ref} = any(${values}::${sql.raw(of)}[])`
