@@ -112,8 +112,8 @@ async function writeBatch(db: Db, { account_id, user_id, from, to, total, tag_id
       INSERT INTO contact_email_addresses (account_id, contact_id, email, email_key, is_primary, created_at, updated_at) SELECT account_id, id, email, email, true, created_at, created_at FROM made),
     numbered AS (
       INSERT INTO contact_phone_numbers (account_id, contact_id, number, number_raw, type, is_primary, created_at, updated_at) SELECT account_id, id, phone, phone, 'mobile', true, created_at, created_at FROM made)
-    INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at)
-    SELECT account_id, id, (${tag_ids}::bigint[])[1 + ((id * 5 + k * 18 + id / 54 % 18) % ${tag_ids.length})::int], created_at FROM made, generate_series(0, ${tags_each}::int - 1) k`.execute(
+    INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at, tagged_at)
+    SELECT account_id, id, (${tag_ids}::bigint[])[1 + ((id * 5 + k * 18 + id / 54 % 18) % ${tag_ids.length})::int], created_at, created_at FROM made, generate_series(0, ${tags_each}::int - 1) k`.execute(
     db,
   )
 }

@@ -52,7 +52,7 @@ export async function writeContacts(db: Db, contacts: readonly DemoContact[], fi
     db,
     'contact_tag',
     contacts.flatMap(({ account_id, id, created_at, tag_ids }) =>
-      tag_ids.map((tag_id) => ({ account_id, contact_id: id, tag_id, created_at })),
+      tag_ids.map((tag_id) => ({ account_id, contact_id: id, tag_id, created_at, tagged_at: created_at })),
     ),
   )
   return first_person_id + people.length
