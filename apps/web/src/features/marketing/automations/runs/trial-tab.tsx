@@ -1,7 +1,6 @@
 import { dryRunAutomation, type AutomationTrial } from '@stoa/contract/browser'
 import { Alert, Anchor, Button, Group, Stack, Table, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange } from '../../../../kit/index.ts'
 import { contactPaths } from '../../../crm/contacts/index.ts'
@@ -11,20 +10,16 @@ import { useAutomation } from '../page/use-automation.ts'
 export function TrialTab() {
   const { t } = useTranslation('automations')
   const { automation } = useAutomation()
-  const [trial, setTrial] = useState<AutomationTrial | null>(null)
   const dry = useChange(dryRunAutomation, [])
   const { account_id, uuid } = automation
-  const run = async () => {
-    const { data } = await dry.send({ params: { account_id, uuid }, body: {} }).catch(() => ({ data: null }))
-    setTrial(data)
-  }
+  const trial = dry.answer?.data
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed" maw={640}>
         {t('trial_text')}
       </Text>
       <Group>
-        <Button loading={dry.isPending} onClick={() => void run()}>
+        <Button loading={dry.isPending} onClick={() => dry.run({ params: { account_id, uuid }, body: {} })}>
           {t('try')}
         </Button>
       </Group>
