@@ -9,8 +9,8 @@ import { until } from '../until.ts'
 import { addCaller, type Caller, launchProduct, type ProductProcess, send, startProduct } from './product-process.ts'
 
 /** `CAMPAIGN_KILLS=50 CAMPAIGN_MAILS=5000` is the long run of docs/operations.md. */
-const KILLS = Number(process.env.CAMPAIGN_KILLS ?? 4)
-const MAILS = Number(process.env.CAMPAIGN_MAILS ?? 320)
+const KILLS = Number(process.env.CAMPAIGN_KILLS ?? 6)
+const MAILS = Number(process.env.CAMPAIGN_MAILS ?? 600)
 const WORKERS = 2
 /** Mails that one process hands over at the same time. */
 const CONNECTIONS = 8

@@ -8,7 +8,7 @@ import { until } from '#test/until.ts'
 import { automationsApp, rowOf, type AutomationsApp } from '../automations.fixture.ts'
 
 const CONTACTS = 60
-const KILLS = 4
+const KILLS = 6
 
 let test: AutomationsApp
 const children: ChildProcess[] = []
