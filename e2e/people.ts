@@ -31,6 +31,8 @@ export async function enter(
   const token = await (session === 'own' ? signIn : tokenOf)(page.request, email, password)
   await page.addInitScript(
     ([auth, language]) => {
+      // Frames in a sandbox, such as previews of pages, have no storage.
+      if (window.origin === 'null') return
       if (localStorage.getItem('auth') === null) localStorage.setItem('auth', auth!)
       if (localStorage.getItem('locale') === null) localStorage.setItem('locale', language!)
     },

@@ -23,6 +23,13 @@ export const IN_FORCE = `NOT EXISTS (
     SELECT FROM consents w WHERE w.contact_id = k.contact_id AND w.channel = k.channel AND w.purpose = k.purpose
       AND (w.action = 'withdrawn' OR w.basis NOT IN ('consent', 'soft_opt_in')) AND (w.occurred_at, w.id) > (k.occurred_at, k.id))`
 
+/**
+ * Condition, as text, that the latest entry `k` of a contact does not refuse for good: it grants, or it is not newer than a merge that
+ * can be undone, and the undo may take it away or return it to another contact.
+ */
+export const MAY_RETURN = `(k.action <> 'withdrawn' OR EXISTS (
+    SELECT FROM contact_merges m WHERE m.account_id = k.account_id AND m.winner_id = k.contact_id AND m.undone_at IS NULL AND m.created_at >= k.created_at))`
+
 interface Parts<T> {
   contact: T
   channel: T

@@ -100,12 +100,13 @@ export async function returnChildren(ctx: Pick<Context, 'db' | 'services'>, merg
   }
 }
 
-/** Deletes rows that the merge added, such as the withdrawal that keeps the stricter consent. */
+/** Deletes rows that the merge added and that were not stated again since, such as the withdrawal that keeps the stricter consent. */
 async function deleteAdded(db: Db, merge: MergeKeys, child: ContactChild): Promise<void> {
+  const untouched = (await hasUpdatedAt(db, child)) ? sql`AND t.updated_at = t.created_at` : sql``
   await run(
     db,
     sql`DELETE FROM ${sql.table(child.table)} t USING contact_merge_items i WHERE ${journalled(merge, child, 'status_tightened')} AND i.before IS NULL AND ${keyOf(child)} = i.row_key
-    AND ${ownedBy(child, merge, [merge.winner_id])}`,
+    AND ${ownedBy(child, merge, [merge.winner_id])} ${untouched}`,
   )
 }
 

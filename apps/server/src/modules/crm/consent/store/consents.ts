@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { insertRow, rows, run, updateRows, type Db, type NewRow, type Row, type Sql } from '#db/rows.ts'
-import { IN_FORCE } from '../consent-covers.ts'
+import { IN_FORCE, MAY_RETURN } from '../consent-covers.ts'
 import { latestConsent } from '../latest-consent.ts'
 
 export type Channel = 'email' | 'sms'
@@ -89,7 +89,7 @@ export async function grantConsentsAgain(
 }
 
 /**
- * Withdraws consent over channels where the latest entry is not a withdrawal.
+ * Withdraws consent over channels where the latest entry is not a withdrawal that outlasts the undo of a merge.
  * @returns the channels in which something changed
  */
 export async function withdrawConsents(
@@ -105,7 +105,7 @@ export async function withdrawConsents(
         ${intoConsents(['account_id', 'contact_id', 'channel', 'action', 'source', 'text_snapshot', 'proof', 'occurred_at'])}
         SELECT c.account_id, c.id, ch.name, 'withdrawn', ${source}, ${text}, ${JSON.stringify(proof)}::jsonb, clock_timestamp()
         FROM contacts c CROSS JOIN unnest(${channels}::text[]) AS ch (name)
-        WHERE c.id = any(${contact_ids}::bigint[]) AND coalesce(${latestConsent(sql`c.id`, sql`ch.name`)}, '') <> 'withdrawn'
+        WHERE c.id = any(${contact_ids}::bigint[]) AND coalesce(${latestConsent(sql`c.id`, sql`ch.name`, sql.raw(MAY_RETURN))}, true)
         RETURNING channel
       ) SELECT DISTINCT channel FROM made`,
   )
@@ -131,8 +131,8 @@ export async function carryWithdrawals(
         jsonb_build_object('contact_merge_uuid', ${carry.contact_merge_uuid}::text, 'consent_id', r.id), r.occurred_at
       FROM refused r CROSS JOIN unnest(${carry.to_ids}::bigint[]) AS o (id)
       WHERE r.action = 'withdrawn' AND greatest(r.occurred_at, r.created_at) >= ${carry.since}::timestamptz
-        AND (SELECT n.action FROM consents n WHERE n.contact_id = o.id AND n.channel = r.channel AND n.purpose = r.purpose
-          ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1) = 'granted'`,
+        AND (SELECT ${sql.raw(MAY_RETURN)} FROM consents k WHERE k.contact_id = o.id AND k.channel = r.channel AND k.purpose = r.purpose
+          ORDER BY k.occurred_at DESC, k.id DESC LIMIT 1)`,
   )
   await run(
     db,

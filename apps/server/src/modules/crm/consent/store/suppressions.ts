@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteRows, one, rows, run, type Db, type Row, type Sql } from '#db/rows.ts'
+import { deleteRows, rows, run, type Db, type Row, type Sql } from '#db/rows.ts'
 import type { Channel } from './consents.ts'
 
 type Column = Exclude<keyof Row<'suppressions'>, 'id'>
@@ -11,6 +11,23 @@ type Column = Exclude<keyof Row<'suppressions'>, 'id'>
 export const suppressFrom = (columns: readonly Column[], select: Sql): Sql => sql`
   INSERT INTO suppressions (${sql.raw(columns.join(', '))}) ${select}
   ON CONFLICT (account_id, channel, address) WHERE lifted_at IS NULL DO NOTHING RETURNING id`
+
+/**
+ * Suppresses the addresses that a query selects. A suppression that exists is marked as stated again, so that it outlasts the undo of a
+ * merge that made it.
+ * @param select account_id, channel and address first
+ * @returns ids of the new suppressions
+ */
+async function stateSuppressions(db: Db, columns: readonly Column[], select: Sql): Promise<number[]> {
+  const added = await rows<{ id: number }>(
+    db,
+    sql`WITH stated (${sql.raw(columns.join(', '))}) AS MATERIALIZED (${select}), again AS (
+        UPDATE suppressions s SET updated_at = clock_timestamp() FROM stated a
+        WHERE s.account_id = a.account_id AND s.channel = a.channel AND s.address = a.address AND s.lifted_at IS NULL AND s.updated_at = s.created_at
+      ) ${suppressFrom(columns, sql`SELECT * FROM stated`)}`,
+  )
+  return added.map((row) => row.id)
+}
 
 interface Suppression {
   account_id: number
@@ -29,12 +46,9 @@ interface Suppression {
  */
 export async function suppressAddress(db: Db, suppression: Suppression): Promise<number | null> {
   const { account_id, channel, address, reason, contact_id = null, note = null, created_by_id = null } = suppression
-  const values = sql`VALUES (${account_id}::bigint, ${channel}, ${address}, ${reason}, ${contact_id}::bigint, ${note}, ${created_by_id}::bigint)`
-  const added = await one<{ id: number }>(
-    db,
-    suppressFrom(['account_id', 'channel', 'address', 'reason', 'contact_id', 'note', 'created_by_id'], values),
-  )
-  return added?.id ?? null
+  const values = sql`VALUES (${account_id}::bigint, ${channel}::text, ${address}::text, ${reason}::text, ${contact_id}::bigint, ${note}::text, ${created_by_id}::bigint)`
+  const [added] = await stateSuppressions(db, ['account_id', 'channel', 'address', 'reason', 'contact_id', 'note', 'created_by_id'], values)
+  return added ?? null
 }
 
 /** Every address and number of contacts: account_id, contact_id, channel, address. */
@@ -51,13 +65,9 @@ export async function suppressContacts(
   contact_ids: readonly number[],
   { channels, reason, created_by_id }: { channels: readonly Channel[]; reason: string; created_by_id: number | null },
 ): Promise<number[]> {
-  const select = sql`SELECT a.account_id, a.channel, a.address, ${reason}, a.contact_id, ${created_by_id}::bigint FROM (${addressesOf(contact_ids)}) a
+  const select = sql`SELECT a.account_id, a.channel, a.address, ${reason}::text, a.contact_id, ${created_by_id}::bigint FROM (${addressesOf(contact_ids)}) a
     WHERE a.channel = any(${channels}::text[])`
-  const added = await rows<{ id: number }>(
-    db,
-    suppressFrom(['account_id', 'channel', 'address', 'reason', 'contact_id', 'created_by_id'], select),
-  )
-  return added.map((row) => row.id)
+  return stateSuppressions(db, ['account_id', 'channel', 'address', 'reason', 'contact_id', 'created_by_id'], select)
 }
 
 interface Lift {

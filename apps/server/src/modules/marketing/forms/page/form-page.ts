@@ -15,44 +15,44 @@ import { type Locale, renderForm, renderNotice } from './render-form.ts'
 const PER_MINUTE = 60
 type Keyed = FastifyRequest<{ Params: { key: string }; Querystring: Record<string, string> }>
 
+/** An answer that is sent once everything is stored: a page, or the address of the next one. */
+type Answer = { status: number; text: string; redirect_url?: string | null } | { next: string }
+
 /** The page of a form, which works without a script: GET shows it, POST sends it and shows what is wrong, the thanks, or the next page. */
 export function formPage(http: FastifyInstance, services: Services): void {
   const limit = memoryRateLimit({ name: 'form-page', limit: PER_MINUTE, window_s: 60 })
-  const page = async (request: Keyed, reply: FastifyReply, run: (ctx: Context, locale: Locale) => Promise<FastifyReply>) => {
+  const page = async (request: Keyed, reply: FastifyReply, run: (ctx: Context, locale: Locale) => Promise<Answer>) => {
     const locale = localeOf(request)
     const state = await limit.take(request.ip)
-    if (!state.allowed) return notice(services, reply.header('Retry-After', String(state.retry_after_s)), 429, 'too_many', locale)
+    if (!state.allowed)
+      return answerWith(reply.header('Retry-After', String(state.retry_after_s)), notice(services, 429, 'too_many', locale))
     const browser = (request.headers['user-agent'] ?? '').slice(0, 300)
     const { origin } = request.headers
     const facts = { id: request.id, ip: request.ip, browser, locale, ...(origin && origin !== 'null' && { origin }) }
     try {
-      return await runAs(services, GUEST, '/f', (ctx) => run(ctx, locale), facts)
+      return answerWith(reply, await runAs(services, GUEST, '/f', (ctx) => run(ctx, locale), facts))
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error
-      return notice(services, reply, error.status, error.status === 409 ? 'closed' : 'unknown', locale)
+      return answerWith(reply, notice(services, error.status, error.status === 409 ? 'closed' : 'unknown', locale))
     }
   }
   http.get('/f/:key', (request, reply) =>
     page(request as Keyed, reply, async (ctx, locale) => {
       const form = await findPublic(ctx, (request as Keyed).params.key)
       const shown = presentPublic(ctx, form)
-      if (!shown.is_open) return notice(services, reply, 200, 'closed', locale)
+      if (!shown.is_open) return notice(services, 200, 'closed', locale)
       const { query } = request as Keyed
       const answers = Object.fromEntries(
         shown.fields.flatMap(({ key, param, type }) => (type === 'hidden' && param && query[param] ? [[key, query[param]]] : [])),
       )
-      return html(
-        reply,
-        200,
-        renderForm(shown, locale, sayer(services, locale), { answers, consent: false, errors: {} }, query),
-        form.redirect_url,
-      )
+      const text = renderForm(shown, locale, sayer(services, locale), { answers, consent: false, errors: {} }, query)
+      return { status: 200, text, redirect_url: form.redirect_url }
     }),
   )
-  http.post('/f/:key', (request, reply) => page(request as Keyed, reply, (ctx, locale) => send(ctx, request as Keyed, reply, locale)))
+  http.post('/f/:key', (request, reply) => page(request as Keyed, reply, (ctx, locale) => send(ctx, request as Keyed, locale)))
 }
 
-async function send(ctx: Context, request: Keyed, reply: FastifyReply, locale: Locale): Promise<FastifyReply> {
+async function send(ctx: Context, request: Keyed, locale: Locale): Promise<Answer> {
   const { key } = request.params
   const form = await findPublic(ctx, key)
   const shown = presentPublic(ctx, form)
@@ -67,33 +67,37 @@ async function send(ctx: Context, request: Keyed, reply: FastifyReply, locale: L
     attribution: { last: { page: `/f/${key}`, ...request.query } },
     page_id: /^\d{1,15}$/.test(request.query.from_page ?? '') ? Number(request.query.from_page) : null,
   })
-  if (!body.success) return notice(ctx.services, reply, 400, 'unknown', locale)
+  if (!body.success) return notice(ctx.services, 400, 'unknown', locale)
   try {
     const { data } = await receiveSubmission(ctx, { params: { token: key }, body: body.data })
-    if (data.redirect_url) return await reply.redirect(data.redirect_url, 303)
-    return html(reply, 200, renderNotice(shown.texts[`title_${locale}`], data[`thanks_${locale}`] ?? '', locale))
+    if (data.redirect_url) return { next: data.redirect_url }
+    return { status: 200, text: renderNotice(shown.texts[`title_${locale}`], data[`thanks_${locale}`] ?? '', locale) }
   } catch (error) {
     if (!(error instanceof AppError) || !error.errors) throw error
     const filled: FilledForm = { answers, consent: sent.consent === 'yes', errors: error.errors }
-    return html(reply, 422, renderForm(shown, locale, sayer(ctx.services, locale), filled, request.query), form.redirect_url)
+    const text = renderForm(shown, locale, sayer(ctx.services, locale), filled, request.query)
+    return { status: 422, text, redirect_url: form.redirect_url }
   }
 }
 
 const sayer = (services: Services, locale: Locale) => (key: string) => services.t(locale, `forms:page.${key}`)
 
-const notice = (services: Services, reply: FastifyReply, status: number, key: string, locale: Locale) =>
-  html(reply, status, renderNotice(sayer(services, locale)(`${key}_title`), sayer(services, locale)(key), locale))
+function notice(services: Services, status: number, key: string, locale: Locale): Answer {
+  const say = sayer(services, locale)
+  return { status, text: renderNotice(say(`${key}_title`), say(key), locale) }
+}
 
 /** Browsers follow the redirect of a form only to places that the policy of its page names. */
-function html(reply: FastifyReply, status: number, text: string, redirect_url: string | null = null): FastifyReply {
-  const target = redirect_url ? ` ${new URL(redirect_url).origin}` : ''
+function answerWith(reply: FastifyReply, answer: Answer): FastifyReply {
+  if ('next' in answer) return reply.redirect(answer.next, 303)
+  const target = answer.redirect_url ? ` ${new URL(answer.redirect_url).origin}` : ''
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'${target}; base-uri 'none'; frame-ancestors 'self'`
   return reply
-    .code(status)
+    .code(answer.status)
     .header('Content-Security-Policy', policy)
     .header('Cache-Control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(text)
+    .send(answer.text)
 }
 
 /** The language of the address, or else of the browser. */

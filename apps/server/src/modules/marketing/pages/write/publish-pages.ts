@@ -9,6 +9,7 @@ import { refuse, refuseState, refuseUnknown } from '#kit/refuse.ts'
 import { versionConflict } from '#lib/errors.ts'
 import type { PageRow } from '../page-row.ts'
 import { findPage, pageQuery } from '../pages.query.ts'
+import { forgetAddresses } from '../public/visited-pages.ts'
 import { draftOf, insertPageVersion, pageKind, versionOf, writeDraft, writePage } from '../store.ts'
 import { designColumns } from './page-columns.ts'
 import { INCLUDES } from './write-pages.ts'
@@ -92,5 +93,6 @@ async function step(ctx: Context, before: PageRow, values: RowChange<'pages'>): 
   const after: PageRow = { ...(await writePage(ctx.db, before.id, values)), account_uuid: before.account_uuid }
   const shown = (row: object) => Object.fromEntries(Object.keys(values).map((name) => [name, (row as Record<string, unknown>)[name]]))
   record(ctx, pageQuery, pageKind.subject, 'updated', after, changesOf(shown(before), shown(after)))
+  forgetAddresses(ctx.services)
   return pageQuery.one(ctx, after, INCLUDES)
 }

@@ -11,6 +11,7 @@ import { checkLimit } from '#modules/accounts/features/index.ts'
 import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import type { PageRow } from '../page-row.ts'
 import { findPage, pageQuery } from '../pages.query.ts'
+import { forgetAddresses } from '../public/visited-pages.ts'
 import { draftOf, insertDraft, pageKind, writeDraft } from '../store.ts'
 import { checkedDesign, designColumns, pageColumns } from './page-columns.ts'
 
@@ -71,11 +72,13 @@ export async function updatePage(
     await writeDraft(ctx.db, before.id, design)
     return { ...columns, ...designColumns(design) }
   })
+  forgetAddresses(ctx.services)
   return pageQuery.one(ctx, page, INCLUDES)
 }
 
 /** Deletes a page. What came through it stays. */
 export async function removePage(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   await findPage(ctx, params)
+  forgetAddresses(ctx.services)
   return removeRow(ctx, pageKind, params.id as number)
 }
