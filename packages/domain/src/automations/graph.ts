@@ -53,8 +53,13 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   add_tag: ['tag_ids'],
   remove_tag: ['tag_ids'],
   subscribe: ['contact_list_id'],
+  unsubscribe: ['contact_list_id'],
   move_stage: ['pipeline_stage_id'],
   create_task: ['title'],
+  create_request: ['title'],
+  update_field: ['field', 'value'],
+  add_to_funnel: ['funnel_id'],
+  webhook: ['webhook_endpoint_id'],
   assign: ['user_id'],
   notify_user: ['user_ids', 'message'],
   condition: ['rules'],
@@ -72,6 +77,7 @@ const NEEDED_OF_WAITS: Readonly<Record<string, readonly string[]>> = {
 export function missingFields(node: GraphNode): string[] {
   const needed = [...(NEEDED[node.type] ?? [])]
   if (node.type === 'wait') needed.push(...(NEEDED_OF_WAITS[String(field(node, 'mode'))] ?? []))
+  if (node.type === 'update_field' && field(node, 'field') === 'custom') needed.push('key')
   if (node.type === 'send_email' && isBlank(field(node, 'email_template_id'))) needed.push('subject', 'html')
   return needed.filter((name) => isBlank(field(node, name)))
 }

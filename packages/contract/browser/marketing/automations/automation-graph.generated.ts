@@ -33,6 +33,7 @@ export const AUTOMATION_TRIGGERS: typeof source.AUTOMATION_TRIGGERS = [
   'date.reached',
   'manual',
 ]
+export const AUTOMATION_FIELDS: typeof source.AUTOMATION_FIELDS = ['lifecycle', 'company', 'job_title', 'locale', 'custom']
 export const AUTOMATION_NODES: typeof source.AUTOMATION_NODES = {
   send_email: {
     purpose: { kind: 'choice', of: ['marketing', 'transactional'] },
@@ -45,9 +46,14 @@ export const AUTOMATION_NODES: typeof source.AUTOMATION_NODES = {
   add_tag: { tag_ids: { kind: 'ids', max: 20 } },
   remove_tag: { tag_ids: { kind: 'ids', max: 20 } },
   subscribe: { contact_list_id: { kind: 'id' } },
+  unsubscribe: { contact_list_id: { kind: 'id' } },
   move_stage: { pipeline_stage_id: { kind: 'id' } },
   create_task: { title: { kind: 'text', max: 200 }, due_in_days: { kind: 'whole', min: 0, max: 365 } },
+  create_request: { title: { kind: 'text', max: 200 }, request_stage_id: { kind: 'id' } },
   assign: { user_id: { kind: 'id' } },
+  update_field: { field: { kind: 'choice', of: ['lifecycle', 'company', 'job_title', 'locale', 'custom'] }, key: { kind: 'key' }, value: { kind: 'text', max: 160 } },
+  add_to_funnel: { funnel_id: { kind: 'id' } },
+  webhook: { webhook_endpoint_id: { kind: 'id' } },
   notify_user: { user_ids: { kind: 'ids', max: 20 }, message: { kind: 'text', max: 300 } },
   condition: { rules: { kind: 'rules' } },
   split: { percent: { kind: 'whole', min: 1, max: 99 } },

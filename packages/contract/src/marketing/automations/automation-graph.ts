@@ -42,11 +42,14 @@ export type AutomationTriggerName = (typeof AUTOMATION_TRIGGERS)[number]
 
 /** What a field of a node may hold. */
 interface NodeField {
-  kind: 'id' | 'ids' | 'text' | 'choice' | 'whole' | 'uuid' | 'time' | 'day' | 'refs' | 'rules'
+  kind: 'id' | 'ids' | 'text' | 'choice' | 'whole' | 'uuid' | 'time' | 'day' | 'refs' | 'rules' | 'key'
   max?: number
   min?: number
   of?: readonly string[]
 }
+
+/** Columns of a contact that a node can set; `custom` sets the custom field that `key` names. */
+export const AUTOMATION_FIELDS = ['lifecycle', 'company', 'job_title', 'locale', 'custom'] as const
 
 /** The types of nodes and their fields. */
 export const AUTOMATION_NODES = {
@@ -61,9 +64,21 @@ export const AUTOMATION_NODES = {
   add_tag: { tag_ids: { kind: 'ids', max: 20 } },
   remove_tag: { tag_ids: { kind: 'ids', max: 20 } },
   subscribe: { contact_list_id: { kind: 'id' } },
+  unsubscribe: { contact_list_id: { kind: 'id' } },
   move_stage: { pipeline_stage_id: { kind: 'id' } },
   create_task: { title: { kind: 'text', max: 200 }, due_in_days: { kind: 'whole', min: 0, max: 365 } },
+  create_request: {
+    title: { kind: 'text', max: 200 },
+    request_stage_id: { kind: 'id' },
+  },
   assign: { user_id: { kind: 'id' } },
+  update_field: {
+    field: { kind: 'choice', of: AUTOMATION_FIELDS },
+    key: { kind: 'key' },
+    value: { kind: 'text', max: 160 },
+  },
+  add_to_funnel: { funnel_id: { kind: 'id' } },
+  webhook: { webhook_endpoint_id: { kind: 'id' } },
   notify_user: { user_ids: { kind: 'ids', max: 20 }, message: { kind: 'text', max: 300 } },
   condition: { rules: { kind: 'rules' } },
   split: { percent: { kind: 'whole', min: 1, max: 99 } },
@@ -110,6 +125,12 @@ export interface AutomationNode {
   pipeline_stage_id?: number
   title?: string
   due_in_days?: number | null
+  request_stage_id?: number | null
+  funnel_id?: number
+  webhook_endpoint_id?: number
+  field?: (typeof AUTOMATION_FIELDS)[number]
+  key?: string
+  value?: string
   user_id?: number
   user_ids?: readonly number[]
   message?: string
@@ -207,6 +228,7 @@ const VALUES: Readonly<Record<Exclude<NodeField['kind'], 'rules'>, (field: NodeF
   choice: ({ of = [] }, value) => of.includes(value as string),
   whole: ({ min = 0, max = 0 }, value) => isWhole(value, min, max),
   uuid: (_field, value) => typeof value === 'string' && UUID.test(value),
+  key: (_field, value) => typeof value === 'string' && /^[a-z][a-z0-9_]{0,39}$/.test(value),
   time: (_field, value) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
   day: (_field, value) => typeof value === 'string' && /^20\d\d-/.test(value) && z.iso.date().safeParse(value).success,
 }

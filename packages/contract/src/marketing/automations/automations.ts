@@ -170,6 +170,10 @@ export const automationChoices = defineEndpoint({
       lists: z.array(choice),
       stages: z.array(choice),
       request_stages: z.array(choice),
+      /** Stages in which an enquiry can begin. */
+      enquiry_stages: z.array(choice),
+      funnels: z.array(choice),
+      webhooks: z.array(choice),
       members: z.array(choice),
       templates: z.array(choice),
       campaigns: z.array(choice),

@@ -12,7 +12,7 @@ import { subscribeContactsHandler } from './subscriptions/subscribe-contacts.job
 import { sendSubscriptionMail, SUBSCRIPTION_MAIL } from './opt-in/subscription-mails.ts'
 import { allSubscriptionQuery } from './subscriptions/subscriptions.query.ts'
 
-export { unsubscribeFromAll } from './unsubscribe/end-subscriptions.ts'
+export { unsubscribeFromAll, unsubscribeFromLists } from './unsubscribe/end-subscriptions.ts'
 export { storeUndo, newUndo, undoUnsubscription } from './unsubscribe/undo-unsubscription.ts'
 export { addToList } from './subscriptions/add-to-list.ts'
 export { announceConfirmed } from './subscriptions/announce-confirmed.ts'

@@ -34,6 +34,7 @@ import { endpointQuery } from './webhooks.query.ts'
 
 export { servedRoutes } from './deliver/read-record.ts'
 export { disableEndpointsOfMember } from './manage-endpoints.ts'
+export { sendRecord } from './send-record.ts'
 
 /** Records of erased contacts leave the payloads, which name them inside their JSON. */
 export const webhookErasure: ContactErasure = { tables: [], erase: erasePayloads }

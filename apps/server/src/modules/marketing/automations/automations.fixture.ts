@@ -101,6 +101,12 @@ export class AutomationsApp {
     return row!.id
   }
 
+  /** Tags a contact, as a member would. */
+  async giveTag(contact_id: number, tag_id: number): Promise<void> {
+    await sql`INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at)
+      SELECT account_id, id, ${tag_id}, created_at FROM contacts WHERE id = ${contact_id}`.execute(this.db)
+  }
+
   /** Starts what happened and continues all runs that are due. */
   pass(): Promise<void> {
     return passOver(this.app.services, this.account_id)

@@ -18,6 +18,11 @@ export const REFERABLE = {
   stages: (account: number) => sql`${stagesOf(account)} AND h.type = 'open' AND p.subject <> 'contact_request'`,
   /** Stages of boards of contacts and of requests. */
   request_stages: (account: number) => stagesOf(account),
+  /** Stages in which an enquiry can begin. */
+  enquiry_stages: (account: number) => sql`${stagesOf(account)} AND h.type = 'open' AND p.subject <> 'contact'`,
+  /** Funnels that contacts can enter. */
+  funnels: (account: number) => sql`funnels h WHERE h.account_id = ${account} AND h.deleted_at IS NULL AND h.status <> 'archived'`,
+  webhooks: (account: number) => sql`webhook_endpoints h WHERE h.account_id = ${account} AND h.deleted_at IS NULL`,
   members: (account: number) => sql`users h JOIN memberships m ON m.user_id = h.id
     WHERE m.account_id = ${account} AND m.status = 'active' AND m.deleted_at IS NULL AND h.deleted_at IS NULL`,
   templates: (account: number) =>
@@ -48,6 +53,9 @@ export async function readChoices(ctx: Context, { params }: { params: Params }):
       lists: await of('lists', 'contact-lists.read'),
       stages: await of('stages', 'pipelines.read', stage),
       request_stages: await of('request_stages', 'pipelines.read', stage),
+      enquiry_stages: await of('enquiry_stages', 'pipelines.read', stage),
+      funnels: await of('funnels', 'funnels.read'),
+      webhooks: await of('webhooks', 'integrations.manage', sql`coalesce(nullif(h.description, ''), h.url)`),
       members: await of('members', 'members.read', sql`h.username`),
       templates: await of('templates', 'email-templates.read'),
       campaigns: await of('campaigns', 'email-campaigns.read'),

@@ -10,6 +10,7 @@ import { runFunnelsHandler, sweepFunnelsHandler, sweepFunnelsJob } from './run/r
 import { stageQuery } from './stages/stages.query.ts'
 import { endForErasure } from './store/funnels.ts'
 
+export { enterFunnel } from './run/enter-funnel.ts'
 export { addTags, addTasks, announceTags, joinList } from './run/entry-actions.ts'
 export { recountFunnel, stagesOf } from './store/funnels.ts'
 export { stepFunnel } from './store/step-funnel.ts'

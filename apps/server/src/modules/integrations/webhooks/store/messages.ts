@@ -48,6 +48,28 @@ export const keepEvents = (
     SELECT DISTINCT webhook_endpoint_id AS id, account_id FROM added`,
   )
 
+/** An event for one endpoint, which asks for no choice of its events. */
+export interface DirectEvent {
+  event: string
+  record: { type: string; key: string }
+  /** Permission that a reader of the record needs. */
+  requires: string
+  details: object
+}
+
+/** Adds an event and its delivery to one endpoint. @returns the uuid of the event, or null for an endpoint that is not active */
+export async function addDirect(db: Db, endpoint: { id: number; account_id: number }, direct: DirectEvent): Promise<string | null> {
+  const { event, record, requires, details } = direct
+  const row = await one<{ message_uuid: string }>(
+    db,
+    sql`WITH chosen AS (SELECT id, account_id FROM webhook_endpoints WHERE id = ${endpoint.id} AND account_id = ${endpoint.account_id} AND status = 'active' AND deleted_at IS NULL),
+    kept AS (INSERT INTO webhook_messages (account_id, event, record_type, record_key, requires, details)
+      SELECT account_id, ${event}, ${record.type}, ${record.key}, ${requires}, ${JSON.stringify(details)}::jsonb FROM chosen RETURNING uuid, account_id)
+    INSERT INTO webhook_deliveries (account_id, webhook_endpoint_id, message_uuid) SELECT k.account_id, c.id, k.uuid FROM kept k CROSS JOIN chosen c RETURNING message_uuid`,
+  )
+  return row?.message_uuid ?? null
+}
+
 /** Adds a test event and its delivery. @returns the id of the delivery */
 export async function addTest(db: Db, endpoint: { id: number; account_id: number }, event: string): Promise<number> {
   const row = await one<{ id: number }>(

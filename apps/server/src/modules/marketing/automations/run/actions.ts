@@ -9,27 +9,12 @@ import { addTags, addTasks, announceTags, joinList } from '#modules/marketing/fu
 import { sendAutomatically } from '#modules/messaging/email/index.ts'
 import { sendSmsAutomatically } from '#modules/messaging/sms/index.ts'
 import { insertOrigins } from '../store/runs.ts'
+import { type Action, type Doing, done, type Done, skipped } from './doing.ts'
 import { FACTS } from './facts.ts'
+import { RECORD_ACTIONS } from './record-actions.ts'
 
-/** What a node did. */
-export interface Done {
-  status: 'done' | 'skipped'
-  result: Record<string, unknown>
-  /** The run ends here: the person wants no more of it. */
-  unsubscribed?: boolean
-}
-
-interface Doing {
-  run: Row<'automation_runs'>
-  node: AutomationNode
-  contact: ContactRow
-  automation: { uuid: string; name: string }
-}
-
-const done = (result: Record<string, unknown> = {}): Done => ({ status: 'done', result })
-const skipped = (reason: string): Done => ({ status: 'skipped', result: { reason } })
-
-const ACTIONS: Readonly<Record<string, (ctx: Context, doing: Doing) => Promise<Done>>> = {
+const ACTIONS: Readonly<Record<string, Action>> = {
+  ...RECORD_ACTIONS,
   async send_email(ctx, { run, node, contact }) {
     const { email_message_id, reason } = await sendAutomatically(ctx, ownerOf(run, contact), {
       purpose: node.purpose!,
@@ -102,6 +87,8 @@ const CAUSES: Readonly<Record<string, readonly AutomationEvent[]>> = {
   add_tag: ['contact.tag_added'],
   subscribe: ['subscription.confirmed'],
   move_stage: ['stage.entered'],
+  create_request: ['contact_request.created', 'stage.entered'],
+  add_to_funnel: ['contact.tag_added', 'subscription.confirmed', 'stage.entered'],
 }
 
 /**

@@ -13,9 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.stop())
 
 const tagged = (tag_id: number) => ({ event: 'contact.tag_added' as const, filters: { refs: [tag_id] } })
-const tag = (contact_id: number, tag_id: number) =>
-  sql`INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at)
-  SELECT account_id, id, ${tag_id}, created_at FROM contacts WHERE id = ${contact_id}`.execute(test.db)
+const tag = (contact_id: number, tag_id: number) => test.giveTag(contact_id, tag_id)
 
 /** A random tree of nodes: what a contact with this revenue does in it is known beforehand. */
 const kinds = fc.constantFrom('condition', 'split', 'wait', 'tag', 'untag')

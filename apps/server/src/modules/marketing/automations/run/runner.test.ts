@@ -11,11 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 
-const tag = async (contact_id: number, tag_id: number) => {
-  await sql`INSERT INTO contact_tag (account_id, contact_id, tag_id, created_at) SELECT account_id, id, ${tag_id}, created_at FROM contacts WHERE id = ${contact_id}`.execute(
-    test.db,
-  )
-}
+const tag = (contact_id: number, tag_id: number) => test.giveTag(contact_id, tag_id)
 const untag = (contact_id: number, tag_id: number) =>
   sql`DELETE FROM contact_tag WHERE contact_id = ${contact_id} AND tag_id = ${tag_id}`.execute(test.db)
 const tagged = (tag_id: number) => ({ event: 'contact.tag_added' as const, filters: { refs: [tag_id] } })

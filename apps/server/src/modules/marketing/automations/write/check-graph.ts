@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
-import { AUTOMATION_EVENTS, type AutomationEvent, type AutomationGraph, type AutomationNode, type AutomationTrigger } from '@stoa/contract'
+import {
+  AUTOMATION_EVENTS,
+  type AutomationEvent,
+  type AutomationGraph,
+  type AutomationNode,
+  type AutomationTrigger,
+  CONTACT_LIFECYCLES,
+} from '@stoa/contract'
 import { graphProblems } from '@stoa/domain'
 import { holdsIn } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { refuse, refuseUnknown, text } from '#kit/refuse.ts'
+import { refuse, refuseInvalid, refuseUnknown, text } from '#kit/refuse.ts'
 import { AppError, invalid } from '#lib/errors.ts'
 import { checkReferences } from '#modules/crm/audiences/index.ts'
 import { checkedHtml, checkedLine, checkedSms, chooseSender } from '#modules/messaging/email/index.ts'
@@ -15,6 +22,9 @@ const FIELDS: Readonly<Record<string, Referable>> = {
   tag_ids: 'tags',
   contact_list_id: 'lists',
   pipeline_stage_id: 'stages',
+  request_stage_id: 'enquiry_stages',
+  funnel_id: 'funnels',
+  webhook_endpoint_id: 'webhooks',
   user_id: 'members',
   user_ids: 'members',
   email_template_id: 'templates',
@@ -34,10 +44,18 @@ const PERMISSIONS: Readonly<Record<string, string>> = {
   add_tag: 'contacts.update',
   remove_tag: 'contacts.update',
   subscribe: 'subscriptions.create',
+  unsubscribe: 'subscriptions.update',
   move_stage: 'contacts.update',
+  create_request: 'contact-requests.create',
+  update_field: 'contacts.update',
+  add_to_funnel: 'funnels.update',
+  webhook: 'integrations.manage',
   create_task: 'tasks.create',
   assign: 'contacts.assign',
 }
+
+/** Values of the fields that `update_field` sets, where not every text is one. */
+const VALUES: Readonly<Record<string, readonly string[]>> = { lifecycle: CONTACT_LIFECYCLES, locale: ['en', 'gr'] }
 
 /**
  * Requires that what the nodes refer to belongs to the account, and that the caller may do by hand what new nodes do.
@@ -66,8 +84,10 @@ export async function checkGraphReferences(
   }
 }
 
-/** Merge tags of the texts must be known. @throws 422 on the text */
+/** Merge tags of the texts must be known, and values must be among those of their field. @throws 422 on the text or value */
 function checkTexts(ctx: Context, node: AutomationNode, path: string): void {
+  const of = VALUES[node.field ?? '']
+  if (of && node.value && !of.includes(node.value)) refuseInvalid(ctx, `${path}.value`, 'oneOf')
   if (node.subject) checkedLine(ctx, node.subject, `${path}.subject`)
   if (node.html) checkedHtml(ctx, node.html, `${path}.html`)
   if (node.body) checkedSms(ctx, node.body, `${path}.body`)

@@ -8,10 +8,15 @@ export const PALETTE: readonly AutomationNodeType[] = [
   'add_tag',
   'remove_tag',
   'subscribe',
+  'unsubscribe',
   'move_stage',
+  'add_to_funnel',
+  'create_request',
   'create_task',
   'assign',
+  'update_field',
   'notify_user',
+  'webhook',
   'wait',
   'condition',
   'split',
@@ -20,6 +25,7 @@ export const PALETTE: readonly AutomationNodeType[] = [
 const FRESH: Partial<Record<AutomationNodeType, Partial<AutomationNode>>> = {
   send_email: { purpose: 'marketing', subject: '', html: '' },
   send_sms: { purpose: 'marketing', body: '' },
+  update_field: { field: 'lifecycle' },
   wait: { mode: 'for', amount: 1, unit: 'days' },
   split: { percent: 50 },
 }

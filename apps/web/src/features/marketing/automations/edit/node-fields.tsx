@@ -7,6 +7,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { RulesField } from '../../funnels/index.ts'
 import { htmlOf, textOf } from './graph-edit.ts'
 import type { Choices } from './node-words.tsx'
+import { RequestFields, SetFields } from './record-fields.tsx'
 import { WaitFields } from './wait-fields.tsx'
 
 export interface NodeFieldsProps {
@@ -26,6 +27,11 @@ const FORMS: Readonly<Partial<Record<AutomationNode['type'], ComponentType<NodeF
   add_tag: TagFields,
   remove_tag: TagFields,
   subscribe: (props) => <One {...props} field="contact_list_id" found={props.choices.lists} />,
+  unsubscribe: (props) => <One {...props} field="contact_list_id" found={props.choices.lists} />,
+  add_to_funnel: (props) => <One {...props} field="funnel_id" found={props.choices.funnels} />,
+  create_request: RequestFields,
+  update_field: SetFields,
+  webhook: (props) => <One {...props} field="webhook_endpoint_id" found={props.choices.webhooks} />,
   move_stage: (props) => <One {...props} field="pipeline_stage_id" found={props.choices.stages} />,
   assign: (props) => <One {...props} field="user_id" found={props.choices.members} />,
   create_task: TaskFields,
@@ -45,13 +51,15 @@ function TagFields(props: NodeFieldsProps) {
   return <Many {...props} field="tag_ids" found={props.choices.tags} />
 }
 
+type OneField = 'contact_list_id' | 'pipeline_stage_id' | 'user_id' | 'funnel_id' | 'webhook_endpoint_id'
+
 function One({
   node,
   errors,
   onChange,
   field,
   found,
-}: NodeFieldsProps & { field: 'contact_list_id' | 'pipeline_stage_id' | 'user_id'; found: readonly { id: number; name: string }[] }) {
+}: NodeFieldsProps & { field: OneField; found: readonly { id: number; name: string }[] }) {
   const { t } = useTranslation('automations')
   return (
     <Select

@@ -9,6 +9,9 @@ export const NO_CHOICES: Choices = {
   lists: [],
   stages: [],
   request_stages: [],
+  enquiry_stages: [],
+  funnels: [],
+  webhooks: [],
   members: [],
   templates: [],
   campaigns: [],
@@ -29,6 +32,11 @@ export function useNodeWords(choices: Choices): (node: AutomationNode) => string
     remove_tag: (node) => named(choices.tags, node.tag_ids?.length ? node.tag_ids : [null]),
     subscribe: (node) => named(choices.lists, [node.contact_list_id]),
     move_stage: (node) => named(choices.stages, [node.pipeline_stage_id]),
+    unsubscribe: (node) => named(choices.lists, [node.contact_list_id]),
+    add_to_funnel: (node) => named(choices.funnels, [node.funnel_id]),
+    create_request: (node) => node.title || '–',
+    update_field: fieldWords,
+    webhook: (node) => named(choices.webhooks, [node.webhook_endpoint_id]),
     create_task: (node) => node.title || '–',
     assign: (node) => named(choices.members, [node.user_id]),
     notify_user: (node) => node.message || '–',
@@ -37,6 +45,12 @@ export function useNodeWords(choices: Choices): (node: AutomationNode) => string
     condition: (node) => t('words_of.condition', { count: countOf(node.rules) }),
   }
   return (node) => words[node.type]?.(node) ?? ''
+
+  function fieldWords({ field, key, value }: AutomationNode): string {
+    if (!field || !value) return '–'
+    const shown = field === 'custom' ? value : t(`values.${field}.${value}`, { defaultValue: value })
+    return `${field === 'custom' ? key : t(`set_fields.${field}`)}: ${shown}`
+  }
 
   function waitWords({ mode, amount = 1, unit = 'days', time, date, event }: AutomationNode): string {
     const long = t(`units.${unit}`, { count: amount })
