@@ -236,6 +236,7 @@ export type RecordsName =
   | 'user'
   | 'userNotificationSettings'
   | 'users'
+  | 'variants'
   | 'vat'
   | 'vatExemptions'
   | 'vatRates'

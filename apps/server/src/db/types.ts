@@ -1761,6 +1761,10 @@ export interface DuplicateScans {
 }
 
 export interface EmailCampaigns {
+  /**
+   * Test of variants: {share, rule, wait_hours, variants}. The campaign itself is variant 1, variants[0] is 2; what is null in a variant is that of the campaign.
+   */
+  ab_test: Json | null;
   account_id: number;
   bounced_count: Generated<number>;
   cancelled_count: Generated<number>;
@@ -1769,6 +1773,7 @@ export interface EmailCampaigns {
   complained_count: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by_id: number | null;
+  decided_at: Timestamp | null;
   deleted_at: Timestamp | null;
   delivered_count: Generated<number>;
   design: Generated<Json>;
@@ -1803,13 +1808,17 @@ export interface EmailCampaigns {
   prepared_at: Timestamp | null;
   project_uuid: string | null;
   /**
-   * Whom it goes to: {contact_list_ids, pipeline_stage_ids, tag_ids, excluded_contact_list_ids, excluded_tag_ids, excluded_contact_ids}. Fixed when it is scheduled.
+   * Whom it goes to: {contact_list_ids, pipeline_stage_ids, tag_ids, audience_ids, unopened_campaign_ids, excluded_contact_list_ids, excluded_tag_ids, excluded_audience_ids, excluded_contact_ids}. Fixed when it is scheduled.
    */
   recipients: Generated<Json>;
   recipients_count: Generated<number>;
   reply_to: string | null;
   scheduled_at: Timestamp | null;
   search_text: Generated<string>;
+  /**
+   * When it was started, resumed, or went on after a test.
+   */
+  sending_since: Timestamp | null;
   /**
    * Stored counts are at most a minute old; the messages are the truth.
    */
@@ -1819,6 +1828,10 @@ export interface EmailCampaigns {
   started_by_id: number | null;
   status: Generated<string>;
   subject: string | null;
+  /**
+   * When the last mail of the test had left. The waiting time begins.
+   */
+  test_ended_at: Timestamp | null;
   text_body: Generated<string>;
   track_clicks: Generated<boolean>;
   track_opens: Generated<boolean>;
@@ -1831,6 +1844,12 @@ export interface EmailCampaigns {
    */
   window_from: string | null;
   window_to: string | null;
+  /**
+   * What the decision rests on: [{variant, sent, opened, clicked, orders}] at that moment.
+   */
+  winner_figures: Json | null;
+  winner_reason: string | null;
+  winner_variant: number | null;
 }
 
 export interface EmailCampaignTexts {
@@ -1841,6 +1860,7 @@ export interface EmailCampaignTexts {
   id: Generated<number>;
   preheader: string | null;
   subject: string;
+  variant: Generated<number>;
 }
 
 export interface EmailMessages {
@@ -1929,6 +1949,10 @@ export interface EmailMessages {
   unsubscribed_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
+  /**
+   * Variant of a campaign that tests several. A queued mail of a campaign without a text waits for the winner.
+   */
+  variant: number | null;
   /**
    * Subject, text and template as written: merge tags unfilled, no signature. Cleared when the mail is sent.
    */
@@ -4816,6 +4840,10 @@ export interface SmsCampaigns {
    * Name of the sender that people see. Null = that of the gateway.
    */
   sender_id: string | null;
+  /**
+   * When it was started or resumed.
+   */
+  sending_since: Timestamp | null;
   /**
    * Stored counts are at most a minute old; the messages are the truth.
    */

@@ -29,6 +29,13 @@ const emailCampaignsLimits = {
     },
     utm: { fields: { source: { minLength: 1, maxLength: 80 }, medium: { minLength: 1, maxLength: 80 }, campaign: { minLength: 1, maxLength: 80 } } },
     hourly_limit: { min: 1, max: 1000000 },
+    ab_test: {
+      fields: {
+        share: { min: 1, max: 100 },
+        wait_hours: { min: 1, max: 72 },
+        variants: { maxItems: 3, item: { fields: { subject: { maxLength: 200 }, preheader: { maxLength: 200 }, from_name: { maxLength: 80 } } } },
+      },
+    },
   },
   update: {
     name: { minLength: 1, maxLength: 120 },
@@ -52,6 +59,13 @@ const emailCampaignsLimits = {
     },
     utm: { fields: { source: { minLength: 1, maxLength: 80 }, medium: { minLength: 1, maxLength: 80 }, campaign: { minLength: 1, maxLength: 80 } } },
     hourly_limit: { min: 1, max: 1000000 },
+    ab_test: {
+      fields: {
+        share: { min: 1, max: 100 },
+        wait_hours: { min: 1, max: 72 },
+        variants: { maxItems: 3, item: { fields: { subject: { maxLength: 200 }, preheader: { maxLength: 200 }, from_name: { maxLength: 80 } } } },
+      },
+    },
   },
 } as const
 export const emailCampaigns: InBrowser<typeof source.emailCampaigns, typeof emailCampaignsLimits> = {
@@ -145,6 +159,13 @@ const createProjectEmailCampaignLimits = {
   },
   utm: { fields: { source: { minLength: 1, maxLength: 80 }, medium: { minLength: 1, maxLength: 80 }, campaign: { minLength: 1, maxLength: 80 } } },
   hourly_limit: { min: 1, max: 1000000 },
+  ab_test: {
+    fields: {
+      share: { min: 1, max: 100 },
+      wait_hours: { min: 1, max: 72 },
+      variants: { maxItems: 3, item: { fields: { subject: { maxLength: 200 }, preheader: { maxLength: 200 }, from_name: { maxLength: 80 } } } },
+    },
+  },
 } as const
 export const createProjectEmailCampaign: InBrowser<typeof source.createProjectEmailCampaign, typeof createProjectEmailCampaignLimits> = {
   id: 'projects.emailCampaigns.create',
@@ -178,7 +199,7 @@ export const stopEmailCampaign: InBrowser<typeof source.stopEmailCampaign> = {
   records: 'activeEmailCampaigns',
 }
 export const cancelEmailCampaign: InBrowser<typeof source.cancelEmailCampaign> = { id: 'emailCampaigns.cancel', method: 'POST', path: '/api/v1/email-campaigns/:id/cancel', access: { who: 'permission', permission: 'email-campaigns.send' }, records: 'email-campaigns' }
-const testEmailCampaignLimits = { to: { maxItems: 5, item: { minLength: 1, maxLength: 254 } } } as const
+const testEmailCampaignLimits = { to: { maxItems: 5, item: { minLength: 1, maxLength: 254 } }, variant: { min: 1, max: 4 } } as const
 export const testEmailCampaign: InBrowser<typeof source.testEmailCampaign, typeof testEmailCampaignLimits> = {
   id: 'emailCampaigns.test',
   method: 'POST',

@@ -15,6 +15,7 @@ export const emailMessages: InBrowser<typeof source.emailMessages> = {
       direction: { kind: 'choice', value: 'code', options: ['outgoing', 'incoming'] },
       status: { kind: 'choice', value: 'code', options: ['queued', 'sending', 'sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained', 'failed', 'unknown', 'skipped', 'cancelled', 'received'] },
       purpose: { kind: 'choice', value: 'code', options: ['transactional', 'marketing'] },
+      variant: { kind: 'choice', value: 'code', options: ['1', '2', '3', '4'] },
       user: { kind: 'choice', value: 'id', nullable: true },
       scheduled: { kind: 'boolean' },
       date_created: { kind: 'date' },

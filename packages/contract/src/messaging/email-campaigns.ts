@@ -5,6 +5,7 @@ import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts
 import { flag, ids, instant, integer, optionalText, text, typedInstant } from '../kit/fields.ts'
 import { codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
+import { CampaignAbTestInput, campaignTestState } from './campaign-tests.ts'
 import { EmailContactBadge, emailMessages } from './email-messages.ts'
 
 export const EMAIL_CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed'] as const
@@ -79,6 +80,7 @@ export const EmailCampaign = z.object({
   failed_count: z.int(),
   skipped_count: z.int(),
   cancelled_count: z.int(),
+  ...campaignTestState,
   created_by_id: z.int().nullable(),
   version: z.int(),
   created_at: instant,
@@ -117,6 +119,8 @@ export const EmailCampaignInput = z.object({
   hourly_limit: integer.pipe(z.int().min(1).max(1_000_000)).nullish(),
   window_from: clock,
   window_to: clock,
+  /** A test of variants; null for none. */
+  ab_test: CampaignAbTestInput.nullish(),
 })
 export type EmailCampaignInput = z.infer<typeof EmailCampaignInput>
 
@@ -213,7 +217,11 @@ export const testEmailCampaign = defineEndpoint({
   path: `${ITEM}/test`,
   access: update,
   summary: 'Send an e-mail campaign to try it',
-  body: z.object({ to: z.array(text(254)).min(1).max(5), contact_id: z.int().positive().nullish() }),
+  body: z.object({
+    to: z.array(text(254)).min(1).max(5),
+    contact_id: z.int().positive().nullish(),
+    variant: integer.pipe(z.int().min(1).max(4)).nullish(),
+  }),
   response: z.object({ data: z.object({ sent: z.int() }) }),
   limit: 'heavy',
 })
@@ -287,6 +295,8 @@ export const CampaignFinding = z.object({
     'link_broken',
     'overlap',
     'over_quota',
+    'small_test',
+    'small_variants',
   ]),
   blocking: z.boolean(),
   /** What it is about: a link, a merge tag, the name of another campaign. */
@@ -358,6 +368,10 @@ export const SendExplanation = z.object({
   status: z.string().nullable(),
   /** The first rule that the person fails; null when the mail went out or would. */
   skip_reason: z.string().nullable(),
+  /** The variant that the person gets; null without a test, and before it is known. */
+  variant: z.int().nullable(),
+  /** Whether the mail waits for the winner of a test. */
+  is_held: z.boolean(),
   /** Lists, stages, tags and audiences that brought the person in. */
   chosen_by: z.array(
     z.object({ kind: z.enum(['contact_list', 'pipeline_stage', 'tag', 'audience']), id: z.int(), name: z.string().nullable() }),

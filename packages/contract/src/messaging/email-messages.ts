@@ -48,6 +48,8 @@ export const EmailMessage = z.object({
   conversation_id: z.int().nullable(),
   stage_message_id: z.int().nullable(),
   email_campaign_id: z.int().nullable(),
+  /** Variant of a campaign that tests several. */
+  variant: z.int().nullable(),
   user_id: z.int().nullable(),
   purpose: z.enum(EMAIL_PURPOSES),
   to_address: z.string(),
@@ -111,6 +113,8 @@ export const emailMessages = defineResource({
     direction: codeFilter(['outgoing', 'incoming']),
     status: codeFilter(EMAIL_STATUSES),
     purpose: codeFilter(EMAIL_PURPOSES),
+    /** Variant of a campaign that tests several. */
+    variant: codeFilter(['1', '2', '3', '4']),
     user: idFilter({ nullable: true }),
     /** Only scheduled messages. */
     scheduled: booleanFilter(),

@@ -193,6 +193,13 @@ CREATE TABLE email_campaigns (
   started_by_id      bigint      REFERENCES users ON DELETE SET NULL,
   only_of_user_id    bigint      REFERENCES users ON DELETE SET NULL,
   prepared_at        timestamptz,
+  ab_test            jsonb,
+  test_ended_at      timestamptz,
+  winner_variant     smallint    CHECK (winner_variant BETWEEN 1 AND 4),
+  winner_reason      text        CHECK (winner_reason IN ('clear', 'unclear', 'tie', 'member')),
+  winner_figures     jsonb,
+  decided_at         timestamptz,
+  sending_since      timestamptz,
   created_by_id      bigint      REFERENCES users ON DELETE SET NULL,
   version            integer     NOT NULL DEFAULT 1,
   created_at         timestamptz NOT NULL DEFAULT now(),
@@ -201,15 +208,20 @@ CREATE TABLE email_campaigns (
   UNIQUE (account_id, id),
   FOREIGN KEY (account_id, from_email_uuid) REFERENCES account_emails (account_id, uuid),
   CHECK ((window_from IS NULL) = (window_to IS NULL)),
-  CHECK (status <> 'scheduled' OR scheduled_at IS NOT NULL)
+  CHECK (status <> 'scheduled' OR scheduled_at IS NOT NULL),
+  CHECK ((winner_variant IS NULL) = (decided_at IS NULL))
 );
 COMMENT ON TABLE email_campaigns IS 'A marketing mail to many people.';
-COMMENT ON COLUMN email_campaigns.recipients IS 'Whom it goes to: {contact_list_ids, pipeline_stage_ids, tag_ids, excluded_contact_list_ids, excluded_tag_ids, excluded_contact_ids}. Fixed when it is scheduled.';
+COMMENT ON COLUMN email_campaigns.recipients IS 'Whom it goes to: {contact_list_ids, pipeline_stage_ids, tag_ids, audience_ids, unopened_campaign_ids, excluded_contact_list_ids, excluded_tag_ids, excluded_audience_ids, excluded_contact_ids}. Fixed when it is scheduled.';
 COMMENT ON COLUMN email_campaigns.only_of_user_id IS 'A member with own scope started it: it goes to their contacts only.';
 COMMENT ON COLUMN email_campaigns.prepared_at IS 'When the rows of all recipients were made.';
 COMMENT ON COLUMN email_campaigns.hourly_limit IS 'Most mails that are taken from the queue in an hour. Null = no limit.';
 COMMENT ON COLUMN email_campaigns.hour_count IS 'Mails taken from the queue since hour_started_at.';
 COMMENT ON COLUMN email_campaigns.window_from IS 'Mails leave only between window_from and window_to, in the time zone of the account.';
+COMMENT ON COLUMN email_campaigns.ab_test IS 'Test of variants: {share, rule, wait_hours, variants}. The campaign itself is variant 1, variants[0] is 2; what is null in a variant is that of the campaign.';
+COMMENT ON COLUMN email_campaigns.test_ended_at IS 'When the last mail of the test had left. The waiting time begins.';
+COMMENT ON COLUMN email_campaigns.winner_figures IS 'What the decision rests on: [{variant, sent, opened, clicked, orders}] at that moment.';
+COMMENT ON COLUMN email_campaigns.sending_since IS 'When it was started, resumed, or went on after a test.';
 COMMENT ON COLUMN email_campaigns.sent_count IS 'Stored counts are at most a minute old; the messages are the truth.';
 CREATE INDEX email_campaigns_list ON email_campaigns (account_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX email_campaigns_status ON email_campaigns (account_id, status, created_at DESC, id DESC) WHERE deleted_at IS NULL;
@@ -222,12 +234,14 @@ CREATE INDEX email_campaigns_from ON email_campaigns (account_id, from_email_uui
 CREATE INDEX email_campaigns_started_by ON email_campaigns (started_by_id) WHERE started_by_id IS NOT NULL;
 CREATE INDEX email_campaigns_only_of ON email_campaigns (only_of_user_id) WHERE only_of_user_id IS NOT NULL;
 CREATE INDEX email_campaigns_due ON email_campaigns (scheduled_at) WHERE status = 'scheduled';
+CREATE INDEX email_campaigns_testing ON email_campaigns (test_ended_at) WHERE test_ended_at IS NOT NULL AND decided_at IS NULL;
 CREATE INDEX email_campaigns_created_by ON email_campaigns (created_by_id) WHERE created_by_id IS NOT NULL;
 
 CREATE TABLE email_campaign_texts (
   id                bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   account_id        bigint      NOT NULL REFERENCES accounts,
   email_campaign_id bigint      NOT NULL,
+  variant           smallint    NOT NULL DEFAULT 1 CHECK (variant BETWEEN 1 AND 4),
   subject           text        NOT NULL CHECK (length(subject) BETWEEN 1 AND 200),
   preheader         text        CHECK (length(preheader) BETWEEN 1 AND 200),
   body              text        NOT NULL,
@@ -236,7 +250,7 @@ CREATE TABLE email_campaign_texts (
   FOREIGN KEY (account_id, email_campaign_id) REFERENCES email_campaigns (account_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE email_campaign_texts IS 'Texts of started campaigns, as they are sent. They never change.';
-CREATE INDEX email_campaign_texts_campaign ON email_campaign_texts (account_id, email_campaign_id);
+CREATE UNIQUE INDEX email_campaign_texts_campaign ON email_campaign_texts (account_id, email_campaign_id, variant);
 
 CREATE TABLE email_messages (
   id                  bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -298,6 +312,7 @@ CREATE TABLE email_messages (
   is_practice         boolean     NOT NULL DEFAULT false,
   email_campaign_id   bigint,
   email_campaign_text_id bigint,
+  variant             smallint    CHECK (variant BETWEEN 1 AND 4),
   chosen_by           jsonb,
   created_at          timestamptz NOT NULL DEFAULT now(),
   updated_at          timestamptz NOT NULL DEFAULT now(),
@@ -312,6 +327,7 @@ CREATE TABLE email_messages (
 );
 COMMENT ON TABLE email_messages IS 'Sent, queued and received mails.';
 COMMENT ON COLUMN email_messages.is_practice IS 'Whether the built-in mailbox took it, so that it never left the machine.';
+COMMENT ON COLUMN email_messages.variant IS 'Variant of a campaign that tests several. A queued mail of a campaign without a text waits for the winner.';
 COMMENT ON COLUMN email_messages.token IS 'Random name of the message in return path, pixel and links.';
 COMMENT ON COLUMN email_messages.status_rank IS 'queued 1, sending 2, sent 3, delivered 4, opened 5, clicked 6; events only raise it.';
 COMMENT ON COLUMN email_messages.claimed_at IS 'Set with status "sending" before the server is contacted. A row in this status after a crash may have been sent: it becomes "unknown", and a member decides whether to send it again.';
@@ -336,7 +352,7 @@ CREATE UNIQUE INDEX email_messages_campaign_address ON email_messages (email_cam
 CREATE INDEX email_messages_campaign ON email_messages (account_id, email_campaign_id, status, id) WHERE email_campaign_id IS NOT NULL;
 CREATE INDEX email_messages_campaign_text ON email_messages (account_id, email_campaign_text_id) WHERE email_campaign_text_id IS NOT NULL;
 CREATE INDEX email_messages_campaign_queue ON email_messages (email_campaign_id, (coalesce(next_attempt_at, send_at, queued_at)), id)
-  WHERE status = 'queued' AND email_campaign_id IS NOT NULL;
+  WHERE status = 'queued' AND email_campaign_id IS NOT NULL AND email_campaign_text_id IS NOT NULL;
 CREATE INDEX email_messages_search ON email_messages USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512);
 CREATE INDEX email_messages_answers ON email_messages (account_id, in_reply_to_id) WHERE in_reply_to_id IS NOT NULL;
 CREATE INDEX email_messages_list ON email_messages (account_id, created_at DESC, id DESC);

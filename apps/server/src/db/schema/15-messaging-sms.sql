@@ -39,6 +39,7 @@ CREATE TABLE sms_campaigns (
   started_by_id         bigint      REFERENCES users ON DELETE SET NULL,
   only_of_user_id       bigint      REFERENCES users ON DELETE SET NULL,
   prepared_at           timestamptz,
+  sending_since         timestamptz,
   created_by_id         bigint      REFERENCES users ON DELETE SET NULL,
   version               integer     NOT NULL DEFAULT 1,
   created_at            timestamptz NOT NULL DEFAULT now(),
@@ -48,6 +49,7 @@ CREATE TABLE sms_campaigns (
   CHECK (status <> 'scheduled' OR scheduled_at IS NOT NULL)
 );
 COMMENT ON TABLE sms_campaigns IS 'A marketing SMS to many people.';
+COMMENT ON COLUMN sms_campaigns.sending_since IS 'When it was started or resumed.';
 COMMENT ON COLUMN sms_campaigns.sender_id IS 'Name of the sender that people see. Null = that of the gateway.';
 COMMENT ON COLUMN sms_campaigns.body IS 'The text with merge tags. Fixed when the campaign starts.';
 COMMENT ON COLUMN sms_campaigns.transliterate IS 'Whether Greek leaves as capitals of GSM-7, which take fewer parts.';

@@ -1,10 +1,12 @@
 import type { CampaignFinding, CampaignPreflight, CampaignRecipients, Params } from '@stoa/contract'
+import { peopleEach, peopleNeeded } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
 import { chooseSender } from '../senders/choose-sender.ts'
 import { checkDomainOf } from '../senders/check-sender-domain.ts'
 import { campaignQuery, type CampaignRow } from '../campaign-records/email-campaigns.query.ts'
+import { testOf, variantsOf } from '../campaign-records/variants.ts'
 import { countRecipients, firstPeople } from '../campaign-recipients/count-recipients.ts'
 import { fetchLinks } from './fetch-links.ts'
 import { countMissingValues, countOverlap, postalAddressOf } from './recipient-findings.ts'
@@ -27,9 +29,12 @@ export async function preflightCampaign(ctx: Context, { params }: { params: Para
   const chosen = campaign.recipients as CampaignRecipients
   const counts = await countRecipients(ctx, campaign.account_id, chosen)
   const people = await firstPeople(ctx, campaign.account_id, chosen)
-  const links = await fetchLinks(ctx.services.outgoing, webLinks(campaign.html, ctx.services.app_url))
+  const links = await fetchLinks(ctx.services.outgoing, [
+    ...new Set(variantsOf(campaign).flatMap(({ html }) => webLinks(html, ctx.services.app_url))),
+  ])
   const findings = [
     ...ofText(campaign),
+    ...ofTest(campaign, counts.recipients),
     ...(await ofSender(ctx, campaign)),
     ...(await ofRecipients(ctx, campaign, counts.recipients)),
     ...links.filter(({ status }) => status === null || status >= 400).map(({ url }) => finding('link_broken', { subject: url })),
@@ -48,6 +53,17 @@ function ofText({ subject, html, text_body }: CampaignRow): CampaignFinding[] {
     ...(silent ? [finding('picture_without_text', { count: silent })] : []),
     ...(bytesOf(html) > CLIPPED_ABOVE ? [finding('too_large', { count: bytesOf(html) })] : []),
   ]
+}
+
+/** A test tells nothing when its variants do not differ or go to too few people. */
+function ofTest(campaign: CampaignRow, recipients: number): CampaignFinding[] {
+  const test = testOf(campaign)
+  if (!test) return []
+  const variants = variantsOf(campaign)
+  const each = peopleEach(recipients, test.share, variants.length)
+  if (each === 0) return [finding('small_variants', { blocking: true, count: variants.length })]
+  const needed = peopleNeeded(test.rule === 'hand' ? 'opens' : test.rule)
+  return each < needed ? [finding('small_test', { subject: String(each), count: needed })] : []
 }
 
 async function ofSender(ctx: Context, { account_id, from_email_uuid }: CampaignRow): Promise<CampaignFinding[]> {
@@ -69,7 +85,11 @@ async function ofSender(ctx: Context, { account_id, from_email_uuid }: CampaignR
 async function ofRecipients(ctx: Context, campaign: CampaignRow, recipients: number): Promise<CampaignFinding[]> {
   if (recipients === 0) return [finding('no_recipients', { blocking: true })]
   const chosen = campaign.recipients as CampaignRecipients
-  const tags = tagsWithoutFallback(`${campaign.subject} ${campaign.preheader} ${campaign.html}`)
+  const tags = tagsWithoutFallback(
+    variantsOf(campaign)
+      .map(({ subject, preheader, html }) => `${subject} ${preheader} ${html}`)
+      .join(' '),
+  )
   const missing = await countMissingValues(ctx, campaign.account_id, chosen, tags)
   const overlap = await countOverlap(ctx, campaign.account_id, chosen)
   return [

@@ -1,15 +1,15 @@
-import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
 import type { CampaignRecipients, EmailCampaignInput } from '@stoa/contract'
-import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { refuse, refuseMissing, refuseUnknown } from '#kit/refuse.ts'
+import { refuse, refuseMissing } from '#kit/refuse.ts'
 import { checkProject } from '#modules/delivery/projects/index.ts'
 import { chooseSender } from '../senders/choose-sender.ts'
 import { checkedHtml, checkedLine, oneLine } from '../templates/check-text.ts'
 import { mailText } from '../templates/mail-html.ts'
 import { checkRecipients } from '../campaign-recipients/check-recipients.ts'
 import type { CampaignRow } from './email-campaigns.query.ts'
+import { templateOf } from './template-texts.ts'
+import { testValues } from './test-values.ts'
 
 /**
  * Columns of a campaign from what a form sends: HTML cleaned, merge tags read, references checked. A campaign without a text takes
@@ -33,9 +33,11 @@ export async function campaignValues(
   if (body.from_email_uuid) await chooseSender(ctx, account_id, body.from_email_uuid)
   if (body.recipients) await checkRecipients(ctx, account_id, body.recipients)
   checkHours(ctx, body, before)
+  const test = body.ab_test && (await testValues(ctx, account_id, body.ab_test))
   return {
     ...body,
     ...jsonOf({ ...body, design: body.design ?? (of('html') ? undefined : template?.design) }),
+    ...(body.ab_test !== undefined && { ab_test: test ? JSON.stringify(test) : null }),
     subject: subject || null,
     preheader: preheader || null,
     html,
@@ -55,30 +57,6 @@ const jsonOf = ({ design, recipients, utm }: Partial<EmailCampaignInput>) => ({
 /** Without choices that are empty. */
 export const tidyRecipients = (recipients: CampaignRecipients) =>
   Object.fromEntries(Object.entries(recipients).filter(([, chosen]) => chosen?.length))
-
-interface TemplateTexts {
-  subject: string | null
-  preheader: string | null
-  html: string
-  design: Record<string, unknown>
-}
-
-/** @throws 422 on `email_template_id` for a template that the account cannot use for marketing */
-async function templateOf(
-  ctx: Context,
-  account_id: number,
-  { email_template_id }: Partial<EmailCampaignInput>,
-): Promise<TemplateTexts | null> {
-  if (!email_template_id) return null
-  const template = await one<TemplateTexts & { kind: string }>(
-    ctx.db,
-    sql`SELECT kind, subject, preheader, html, design FROM email_templates
-      WHERE id = ${email_template_id} AND deleted_at IS NULL AND (account_id = ${account_id} OR account_id IS NULL)`,
-  )
-  if (!template) refuseUnknown(ctx, 'email_template_id')
-  if (template.kind === 'system') refuse(ctx, { email_template_id: 'messaging:campaigns.system_template' })
-  return template
-}
 
 /** Hours of sending have a beginning and an end that differ. */
 function checkHours(ctx: Context, body: Partial<EmailCampaignInput>, before: CampaignRow | null): void {

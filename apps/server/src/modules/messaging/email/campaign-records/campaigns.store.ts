@@ -20,7 +20,8 @@ export async function moveCampaign(
   to: Status,
   values: RowChange<'email_campaigns'> = {},
 ): Promise<Campaign | undefined> {
-  const [row] = await updateRows(db, 'email_campaigns', { id, status: [...from] }, { ...values, status: to }, { versioned: true })
+  const since = to === 'sending' && { sending_since: sql<string>`now()` as never }
+  const [row] = await updateRows(db, 'email_campaigns', { id, status: [...from] }, { ...values, ...since, status: to }, { versioned: true })
   return row
 }
 
@@ -48,7 +49,7 @@ export async function failRefusedCampaign(
     sql`UPDATE email_campaigns c SET status = 'failed', pause_reason = 'refused', version = version + 1, updated_at = ${now}
       FROM (SELECT count(*) AS delayed, count(*) FILTER (WHERE error !~ '^4[0-9][0-9]') AS refused FROM email_messages
         WHERE account_id = ${account_id} AND email_campaign_id = ${id} AND status = 'queued' AND error IS NOT NULL AND updated_at > ${since}) m
-      WHERE c.id = ${id} AND c.status = 'sending' AND c.updated_at < ${since} AND (m.refused > 0 OR m.delayed >= ${MANY_DELAYED})
+      WHERE c.id = ${id} AND c.status = 'sending' AND coalesce(c.sending_since, c.started_at) < ${since} AND (m.refused > 0 OR m.delayed >= ${MANY_DELAYED})
         AND NOT EXISTS (SELECT FROM email_messages t WHERE t.account_id = ${account_id} AND t.email_campaign_id = ${id} AND greatest(t.sent_at, t.bounced_at) > ${since})
       RETURNING c.*`,
   )
@@ -58,7 +59,7 @@ export async function failRefusedCampaign(
 export async function startDueCampaigns(db: Db, now: Date): Promise<{ id: number; account_id: number }[]> {
   return rows(
     db,
-    sql`UPDATE email_campaigns SET status = 'sending', started_at = ${now}, version = version + 1, updated_at = ${now}
+    sql`UPDATE email_campaigns SET status = 'sending', started_at = ${now}, sending_since = ${now}, version = version + 1, updated_at = ${now}
       WHERE status = 'scheduled' AND scheduled_at <= ${now} AND deleted_at IS NULL RETURNING id, account_id`,
   )
 }

@@ -7,6 +7,7 @@ import { accountPolicy } from '#access/policy.ts'
 import { column, searchText, type FilterSql } from '#kit/query/filter-sql.ts'
 import { attachOne, valuesOf } from '#kit/query/includes.ts'
 import { FAILED_FOR_A_TIME } from '../campaign-sending/mails.store.ts'
+import { testOf } from './variants.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
 import { loadProject } from '#modules/delivery/projects/index.ts'
@@ -94,6 +95,22 @@ function presentCampaign(row: CampaignRow): EmailCampaign {
   }
 }
 
+/** Where the test of a campaign is. */
+function testState(row: CampaignRow) {
+  const test = testOf(row)
+  const decides = test && test.rule !== 'hand' && row.test_ended_at !== null && row.decided_at === null
+  return {
+    ab_test: test,
+    test_ended_at: row.test_ended_at,
+    decides_at: decides ? new Date(Date.parse(row.test_ended_at!) + test.wait_hours * HOUR_MS).toISOString() : null,
+    winner_variant: row.winner_variant,
+    winner_reason: row.winner_reason as EmailCampaign['winner_reason'],
+    decided_at: row.decided_at,
+  }
+}
+
+const HOUR_MS = 3_600_000
+
 const minutes = (time: string | null) => time?.slice(0, 5) ?? null
 
 const fieldsOf = (row: CampaignRow) => ({
@@ -123,6 +140,7 @@ const fieldsOf = (row: CampaignRow) => ({
   started_at: row.started_at,
   finished_at: row.finished_at,
   created_by_id: row.created_by_id,
+  ...testState(row),
   version: row.version,
   created_at: row.created_at,
   updated_at: row.updated_at,

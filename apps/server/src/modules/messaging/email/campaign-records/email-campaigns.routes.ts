@@ -2,6 +2,7 @@ import {
   activeEmailCampaigns,
   ACTIVE_CAMPAIGN_STATUSES,
   cancelEmailCampaign,
+  chooseEmailCampaignWinner,
   copyEmailCampaign,
   countCampaignRecipients,
   createProjectEmailCampaign,
@@ -9,6 +10,7 @@ import {
   emailCampaignLinks,
   emailCampaignLogs,
   emailCampaigns,
+  emailCampaignVariants,
   explainEmailCampaign,
   exportEmailCampaignLogs,
   exportProjectEmailCampaigns,
@@ -23,6 +25,7 @@ import {
 } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
+import { refuse } from '#kit/refuse.ts'
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { exportList } from '#platform/exports/export-list.ts'
@@ -32,9 +35,12 @@ import { preflightCampaign } from '../campaign-preflight/preflight-campaign.ts'
 import { countChosen } from '../campaign-recipients/count-recipients.ts'
 import { campaignExport } from './email-campaigns.export.ts'
 import { campaignQuery, type CampaignRow } from './email-campaigns.query.ts'
+import { variantsOf } from './variants.ts'
 import { copyCampaign, createCampaign, createCampaignOfProject, removeCampaign, updateCampaign } from './write-campaign.ts'
 import { exportLogs, listHours, listLinks, listLogs } from '../campaign-results/campaign-figures.ts'
+import { listVariants } from '../campaign-results/variant-results.ts'
 import { explainSend } from '../campaign-results/explain-send.ts'
+import { chooseWinner } from '../campaign-sending/choose-winner.ts'
 import { cancelCampaign, resendFailed, startCampaign, stopCampaign } from '../campaign-sending/start-campaign.ts'
 
 /** E-mail campaigns: drafts, sending, results. */
@@ -69,6 +75,8 @@ export function emailCampaignRoutes(routes: Routes): void {
   serve(routes, stopEmailCampaign, stopCampaign)
   serve(routes, cancelEmailCampaign, cancelCampaign)
   serve(routes, resendFailedEmails, resendFailed)
+  serve(routes, emailCampaignVariants, listVariants)
+  serve(routes, chooseEmailCampaignWinner, chooseWinner)
   serve(routes, emailCampaignLogs, listLogs)
   serve(routes, exportEmailCampaignLogs, exportLogs)
   serve(routes, emailCampaignLinks, listLinks)
@@ -79,5 +87,8 @@ export function emailCampaignRoutes(routes: Routes): void {
 /** Sends a campaign to a few addresses to try it. */
 async function sendCampaignTest(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof testEmailCampaign> }) {
   const campaign: CampaignRow = await campaignQuery.find(ctx, params.id, 'update')
-  return sendTestMail(ctx, { ...campaign, subject: campaign.subject ?? campaign.name }, body)
+  const variants = variantsOf(campaign)
+  const variant = variants[(body.variant ?? 1) - 1]
+  if (!variant) refuse(ctx, { variant: 'messaging:campaigns.no_such_variant' })
+  return sendTestMail(ctx, { ...variant, account_id: campaign.account_id, subject: variant.subject ?? campaign.name }, body)
 }

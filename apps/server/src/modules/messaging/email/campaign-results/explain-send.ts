@@ -8,13 +8,24 @@ import { campaignQuery, type CampaignRow } from '../campaign-records/email-campa
 import { recipientsSql, type CampaignMedium } from '../campaign-recipients/recipients-sql.ts'
 
 /** What is known of a person who was not chosen. */
-const NOT_CHOSEN: Decision = { address: null, status: null, skip_reason: null, chosen_by: [], decided_at: null, sent_at: null }
+const NOT_CHOSEN: Decision = {
+  address: null,
+  status: null,
+  skip_reason: null,
+  variant: null,
+  is_held: false,
+  chosen_by: [],
+  decided_at: null,
+  sent_at: null,
+}
 
 /** What became of a person in a campaign, or what would. */
 interface Decision {
   address: string | null
   status: string | null
   skip_reason: string | null
+  variant: number | null
+  is_held: boolean
   chosen_by: { kind: SendExplanation['chosen_by'][number]['kind']; id: number }[]
   decided_at: string | null
   sent_at: string | null
@@ -55,6 +66,8 @@ export async function explainCampaign(
       address: decision.address ?? (medium === 'email' ? contact.email : contact.phone),
       status: decision.status,
       skip_reason: decision.skip_reason,
+      variant: decision.variant,
+      is_held: decision.is_held,
       chosen_by: await named(ctx, campaign.account_id, decision.chosen_by),
       consent: await consentAt(ctx, about),
       cap: await capAt(ctx, { ...about, campaign_id: campaign.id }),
@@ -64,17 +77,31 @@ export async function explainCampaign(
   }
 }
 
+const NO_VARIANT = sql`NULL::int AS variant, false AS is_held`
+
 /** Where the messages of a medium are. */
-const MESSAGES: Record<CampaignMedium, { table: Sql; campaign: Sql; address: Sql; reached: Sql }> = {
-  email: { table: sql`email_messages`, campaign: sql`m.email_campaign_id`, address: sql`m.to_address`, reached: sql`a.email` },
-  sms: { table: sql`sms_messages`, campaign: sql`m.sms_campaign_id`, address: sql`m.to_number`, reached: sql`a.phone` },
+const MESSAGES: Record<CampaignMedium, { table: Sql; campaign: Sql; address: Sql; reached: Sql; variant: Sql }> = {
+  email: {
+    table: sql`email_messages`,
+    campaign: sql`m.email_campaign_id`,
+    address: sql`m.to_address`,
+    reached: sql`a.email`,
+    variant: sql`m.variant, m.status = 'queued' AND m.email_campaign_text_id IS NULL AS is_held`,
+  },
+  sms: {
+    table: sql`sms_messages`,
+    campaign: sql`m.sms_campaign_id`,
+    address: sql`m.to_number`,
+    reached: sql`a.phone`,
+    variant: NO_VARIANT,
+  },
 }
 
 const decided = (ctx: Context, { id, account_id }: ExplainedCampaign, contact_id: number, medium: CampaignMedium) => {
-  const { table, campaign, address } = MESSAGES[medium]
+  const { table, campaign, address, variant } = MESSAGES[medium]
   return one<Decision>(
     ctx.db,
-    sql`SELECT ${address} AS address, m.status, m.skip_reason, coalesce(m.chosen_by, '[]') AS chosen_by, coalesce(m.sent_at, m.failed_at, m.updated_at) AS decided_at, m.sent_at
+    sql`SELECT ${address} AS address, m.status, m.skip_reason, ${variant}, coalesce(m.chosen_by, '[]') AS chosen_by, coalesce(m.sent_at, m.failed_at, m.updated_at) AS decided_at, m.sent_at
       FROM ${table} m WHERE m.account_id = ${account_id} AND ${campaign} = ${id} AND m.contact_id = ${contact_id}`,
   )
 }
@@ -82,7 +109,7 @@ const decided = (ctx: Context, { id, account_id }: ExplainedCampaign, contact_id
 const foreseen = async (ctx: Context, { account_id, recipients }: ExplainedCampaign, contact_id: number, medium: CampaignMedium) =>
   one<Decision>(
     ctx.db,
-    sql`SELECT ${MESSAGES[medium].reached} AS address, NULL AS status, a.reason AS skip_reason, a.chosen_by, NULL AS decided_at, NULL AS sent_at
+    sql`SELECT ${MESSAGES[medium].reached} AS address, NULL AS status, a.reason AS skip_reason, ${NO_VARIANT}, a.chosen_by, NULL AS decided_at, NULL AS sent_at
       FROM (${await recipientsSql(ctx.db, account_id, recipients as CampaignRecipients, { scope: undefined, now: ctx.services.clock.now(), medium })}) a WHERE a.id = ${contact_id}`,
   )
 

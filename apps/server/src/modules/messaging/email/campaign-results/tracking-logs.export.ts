@@ -11,6 +11,7 @@ export const logExport: ExportSpec<EmailRow> = {
     { key: 'to_address', type: 'text', width: 32 },
     { key: 'status', type: 'text', words: 'filters:values.email-messages.status' },
     { key: 'skip_reason', type: 'text', words: 'messaging:skip' },
+    { key: 'variant', type: 'text', value: (row) => (row.variant === null ? null : 'ABCD'[row.variant - 1]!) },
     { key: 'sent_at', type: 'datetime' },
     { key: 'delivered_at', type: 'datetime' },
     { key: 'first_opened_at', type: 'datetime' },

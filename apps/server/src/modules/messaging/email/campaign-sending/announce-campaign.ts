@@ -13,6 +13,8 @@ interface AnnouncedCampaign {
   started_by_id: number | null
   pause_reason: string | null
   version: number
+  winner_variant?: number | null
+  winner_reason?: string | null
 }
 
 /** Tells readers of campaigns by a medium, and the members who started them, what becomes of them. */
@@ -31,8 +33,8 @@ export function campaignAnnouncer(medium: CampaignMedium) {
     ...(more && { more }),
   })
 
-  function tell(campaign: AnnouncedCampaign, { events, activities, outbox }: Effects, what: 'finished' | 'paused'): void {
-    const { id, account_id, name, started_by_id, pause_reason, version } = campaign
+  function tell(campaign: AnnouncedCampaign, { events, activities, outbox }: Effects, what: 'finished' | 'paused' | 'decided'): void {
+    const { id, account_id, name, started_by_id, pause_reason, version, winner_variant, winner_reason } = campaign
     const is_paused = what === 'paused'
     events.push(event(campaign))
     activities.push({
@@ -41,9 +43,12 @@ export function campaignAnnouncer(medium: CampaignMedium) {
       subject_type: type,
       subject_id: id,
       subject_label: name,
-      context: { ...(is_paused && { reason: pause_reason }) },
+      context: {
+        ...(is_paused && { reason: pause_reason }),
+        ...(what === 'decided' && { variant: winner_variant, reason: winner_reason }),
+      },
     })
-    if (started_by_id === null) return
+    if (started_by_id === null || what === 'decided') return
     outbox.push({
       topic: 'notification',
       account_id,
@@ -71,6 +76,9 @@ export function campaignAnnouncer(medium: CampaignMedium) {
     /** Tells the member who started a campaign that it ended. */
     finished: (services: Services, campaign: AnnouncedCampaign) =>
       inSystem(services, origin(campaign), (effects) => tell(campaign, effects, 'finished')),
+    /** Tells readers of a campaign which variant won its test. */
+    decided: (services: Services, campaign: AnnouncedCampaign) =>
+      inSystem(services, origin(campaign), (effects) => tell(campaign, effects, 'decided')),
     /** Tells the member who started a campaign that it paused itself or failed, and why. */
     paused: (services: Services, campaign: AnnouncedCampaign) =>
       inSystem(services, origin(campaign), (effects) => tell(campaign, effects, 'paused')),
@@ -94,6 +102,7 @@ interface CampaignProgress {
 }
 
 export const {
+  decided: announceDecided,
   event: campaignEvent,
   progress: announceProgress,
   finished: announceFinished,

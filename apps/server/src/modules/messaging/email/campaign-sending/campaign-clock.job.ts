@@ -5,10 +5,12 @@ import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { recountCampaign, startDueCampaigns } from '../campaign-records/campaigns.store.ts'
+import { decideDueTests } from './choose-winner.ts'
+import { campaignsUnderWay } from './winner.store.ts'
 import { sendCampaignJob } from './send-campaign.job.ts'
 
 /**
- * Every minute: starts scheduled campaigns whose time has come, looks after those under way, and counts the mails of campaigns anew to
+ * Every minute: starts scheduled campaigns whose time has come, decides tests of variants, looks after those under way, and counts the mails of campaigns anew to
  * which something happened.
  */
 export const campaignClockJob = defineJob({
@@ -22,8 +24,9 @@ export const campaignClockJob = defineJob({
 export const campaignClockHandler = handleJob(campaignClockJob, async (services) => {
   const { database, clock, jobs } = services
   await startDueCampaigns(database.db, clock.now())
-  const under_way = await rows<{ id: number }>(database.db, sql`SELECT id FROM email_campaigns WHERE status = 'sending'`)
-  for (const { id } of under_way) await jobs.enqueue(database.db, sendCampaignJob, { email_campaign_id: id }, { key: String(id) })
+  await decideDueTests(services)
+  for (const { id } of await campaignsUnderWay(database.db))
+    await jobs.enqueue(database.db, sendCampaignJob, { email_campaign_id: id }, { key: String(id) })
   await recountChanged(services)
 })
 

@@ -19,6 +19,8 @@ export interface CampaignQueue {
   campaign: Sql
   /** Condition over a campaign `c` and its account `a`. */
   isOpen: (now: Date) => Sql
+  /** Condition over a message `m` that can be sent: its text is known. */
+  isReady: Sql
   /** Further columns of a message that is taken. */
   taken: Sql
 }
@@ -33,6 +35,7 @@ const MAILS: CampaignQueue = {
   messages: sql`email_messages`,
   campaign: sql`m.email_campaign_id`,
   isOpen: isWithinHours,
+  isReady: sql`m.email_campaign_text_id IS NOT NULL`,
   taken: sql`status_rank = 2,`,
 }
 
@@ -48,7 +51,7 @@ export async function claimOfCampaigns(db: Db, claim: Claim, queue: CampaignQueu
     sql`
     SELECT c.id, c.hourly_limit IS NOT NULL AS is_limited FROM ${queue.campaigns} c JOIN accounts a ON a.id = c.account_id
     WHERE c.status = 'sending' AND c.account_id <> all(${[...busy]}::bigint[]) AND ${queue.isOpen(now)}
-      AND EXISTS (SELECT FROM ${queue.messages} m WHERE ${queue.campaign} = c.id AND m.status = 'queued' AND ${due} <= ${now})
+      AND EXISTS (SELECT FROM ${queue.messages} m WHERE ${queue.campaign} = c.id AND m.status = 'queued' AND ${queue.isReady} AND ${due} <= ${now})
     ORDER BY random() LIMIT ${claim.limit}`,
   )
   const share = Math.max(1, Math.floor(claim.limit / Math.max(1, lanes.length)))
@@ -91,7 +94,7 @@ function claimOf(db: Db, { worker, now }: Claim, { id, share, queue }: Share): P
     db,
     sql`
     WITH picked AS (
-      SELECT m.id FROM ${queue.messages} m WHERE ${queue.campaign} = ${id} AND m.status = 'queued' AND ${due} <= ${now}
+      SELECT m.id FROM ${queue.messages} m WHERE ${queue.campaign} = ${id} AND m.status = 'queued' AND ${queue.isReady} AND ${due} <= ${now}
       ORDER BY ${due}, m.id LIMIT ${share} FOR UPDATE SKIP LOCKED
     )
     UPDATE ${queue.messages} m SET status = 'sending', ${queue.taken} claimed_at = ${now}, claimed_by = ${worker}, attempts = m.attempts + 1, updated_at = ${now}

@@ -1,43 +1,75 @@
 import { sql } from 'kysely'
 import { one, run, type Db, type Row, type Sql } from '#db/rows.ts'
+import { testOf } from '../campaign-records/variants.ts'
 import { MOST_ATTEMPTS } from '../queue/smtp-outcome.ts'
 
 type Campaign = Row<'email_campaigns'>
 
-/** Stores the text of a campaign as it is sent. @returns its id */
+/** Stores a text of a campaign as it is sent. @returns its id */
 export async function insertCampaignText(
   db: Db,
   { id, account_id }: Pick<Campaign, 'id' | 'account_id'>,
-  { subject, preheader, body }: { subject: string; preheader: string | null; body: string },
+  { variant, subject, preheader, body }: { variant: number; subject: string; preheader: string | null; body: string },
 ): Promise<number> {
   const stored = await one<{ id: number }>(
     db,
-    sql`INSERT INTO email_campaign_texts (account_id, email_campaign_id, subject, preheader, body)
-      VALUES (${account_id}, ${id}, ${subject}, ${preheader}, ${body}) RETURNING id`,
+    sql`INSERT INTO email_campaign_texts (account_id, email_campaign_id, variant, subject, preheader, body)
+      VALUES (${account_id}, ${id}, ${variant}, ${subject}, ${preheader}, ${body}) RETURNING id`,
   )
   return stored!.id
 }
 
+/** A stored text with what its mails carry. */
+export interface SentVariant {
+  variant: number
+  text_id: number
+  subject: string
+  from_name: string | null
+  from_email_uuid: string
+  from_address: string
+  domain: string
+}
+
+/** A number of a person in a campaign by which the people of a test are drawn: it does not change, and follows nothing else. */
+const drawn = (campaign_id: number) => sql`('x' || substr(md5(${campaign_id}::text || ':' || z.id), 1, 15))::bit(60)::bigint`
+
+/**
+ * People with the variant that each gets. Those who may get the mail are ordered by their drawn number; the first of them, as many as
+ * the share says, get the variants in turn, so that each goes to as many people as the others, or to one less. `variant` is null for
+ * those who wait for the winner, and for those who are left out.
+ */
+function withVariants(campaign: Campaign, people: Sql): Sql {
+  const test = testOf(campaign)
+  if (!test) return sql`SELECT z.*, NULL::int AS variant, false AS is_held, gen_random_uuid() AS token FROM (${people}) z`
+  const variants = test.variants.length + 1
+  return sql`SELECT y.*, CASE WHEN y.is_tested THEN (y.place - 1) % ${variants} + 1 END AS variant, y.reason IS NULL AND NOT y.is_tested AS is_held, gen_random_uuid() AS token FROM (
+      SELECT x.*, x.reason IS NULL AND x.place <= greatest(${variants}, ceil(x.people * ${test.share} / 100.0)) AS is_tested FROM (
+        SELECT z.*, row_number() OVER (PARTITION BY z.reason IS NULL ORDER BY ${drawn(campaign.id)}, z.id) AS place, count(*) OVER (PARTITION BY z.reason IS NULL) AS people
+        FROM (${people}) z) x) y`
+}
+
 /**
  * Inserts one mail for each person that a campaign was chosen for, in one statement; those who may not receive it are stored with
- * the reason. A person and an address get one mail at most, even if this runs twice.
+ * the reason, those who wait for the winner of a test without a text. A person and an address get one mail at most, even if this runs twice.
  * @param people query of id, email, chosen_by and reason
+ * @param variants the campaign itself first
  */
 export async function insertCampaignMails(
   db: Db,
   campaign: Campaign,
-  { sender, text_id, people, now }: { sender: Row<'account_emails'>; text_id: number; people: Sql; now: Date },
+  { variants, people, now }: { variants: readonly SentVariant[]; people: Sql; now: Date },
 ): Promise<void> {
-  const { id, account_id, started_by_id, subject, track_opens, track_clicks } = campaign
-  const domain = sender.email.split('@')[1]!
+  const { id, account_id, started_by_id, track_opens, track_clicks } = campaign
   await run(
     db,
-    sql`INSERT INTO email_messages (account_id, contact_id, email_campaign_id, email_campaign_text_id, chosen_by, user_id, purpose, to_address, to_key, from_address, from_name, from_email_uuid,
+    sql`INSERT INTO email_messages (account_id, contact_id, email_campaign_id, email_campaign_text_id, variant, chosen_by, user_id, purpose, to_address, to_key, from_address, from_name, from_email_uuid,
       reply_to, subject, message_id, token, track_opens, track_clicks, status, status_rank, skip_reason, queued_at)
-    SELECT ${account_id}, a.id, ${id}, ${text_id}, a.chosen_by, ${started_by_id}, 'marketing', coalesce(a.email, ''), coalesce(lower(a.email), ''), ${sender.email},
-      ${campaign.from_name ?? sender.from_name}, ${sender.uuid}, ${campaign.reply_to}, ${subject}, '<' || a.token || ${`@${domain}>`}, a.token, ${track_opens}, ${track_clicks},
+    SELECT ${account_id}, a.id, ${id}, CASE WHEN NOT a.is_held THEN v.text_id END, a.variant, a.chosen_by, ${started_by_id}, 'marketing', coalesce(a.email, ''), coalesce(lower(a.email), ''), v.from_address,
+      v.from_name, v.from_email_uuid, ${campaign.reply_to}, v.subject, '<' || a.token || '@' || v.domain || '>', a.token, ${track_opens}, ${track_clicks},
       CASE WHEN a.reason IS NULL THEN 'queued' ELSE 'skipped' END, CASE WHEN a.reason IS NULL THEN 1 ELSE 0 END, a.reason, ${now}
-    FROM (SELECT z.*, gen_random_uuid() AS token FROM (${people}) z) a
+    FROM (${withVariants(campaign, people)}) a
+    JOIN jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) AS v(variant int, text_id bigint, subject text, from_name text, from_email_uuid uuid, from_address text, domain text)
+      ON v.variant = coalesce(a.variant, 1)
     ON CONFLICT DO NOTHING`,
   )
 }

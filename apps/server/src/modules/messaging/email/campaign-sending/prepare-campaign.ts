@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { CampaignRecipients } from '@stoa/contract'
-import { findRow, one, type Row } from '#db/rows.ts'
+import { findRow, rows, type Db, type Row } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { markListsSent } from '#modules/crm/contact-lists/index.ts'
 import type { SenderRow } from '../senders/choose-sender.ts'
 import { recipientsSql } from '../campaign-recipients/recipients-sql.ts'
-import { insertCampaignMails, insertCampaignText, markPrepared } from './mails.store.ts'
+import { variantsOf } from '../campaign-records/variants.ts'
+import { insertCampaignMails, insertCampaignText, markPrepared, type SentVariant } from './mails.store.ts'
 import { countTemplateUse } from '../store/templates.ts'
 import { withUtm } from './utm-links.ts'
 
@@ -19,31 +20,51 @@ export async function prepareCampaign(services: Services, id: number): Promise<v
     const campaign = await findRow(db, 'email_campaigns', { id, status: 'sending' }, 'NO KEY UPDATE')
     if (!campaign || campaign.prepared_at !== null) return
     const now = clock.now()
-    const sender = await senderOf(campaign)
-    const text_id = await insertCampaignText(db, campaign, {
-      subject: campaign.subject!,
-      preheader: campaign.preheader,
-      body: withUtm(campaign.html, campaign.utm as Record<string, string> | null, services.app_url),
-    })
     const recipients = campaign.recipients as CampaignRecipients
     await insertCampaignMails(db, campaign, {
-      sender,
-      text_id,
+      variants: await storeTexts(db, campaign, services.app_url),
       people: await recipientsSql(db, campaign.account_id, recipients, { scope: ownScope(campaign), now }),
       now,
     })
-    if (campaign.email_template_id) await countTemplateUse(db, campaign.email_template_id)
+    for (const id of templatesOf(campaign)) await countTemplateUse(db, id)
     await markListsSent(db, campaign.account_id, recipients.contact_list_ids ?? [], now)
     await markPrepared(db, id, now)
-
-    async function senderOf({ account_id, from_email_uuid }: Row<'email_campaigns'>): Promise<SenderRow> {
-      const found = await one<SenderRow>(
-        db,
-        sql`SELECT * FROM account_emails WHERE account_id = ${account_id} AND uuid = ${from_email_uuid}`,
-      )
-      return found!
-    }
   })
+}
+
+const templatesOf = (campaign: Row<'email_campaigns'>) =>
+  new Set(variantsOf(campaign).flatMap(({ email_template_id }) => email_template_id ?? []))
+
+/** Stores the texts of a campaign and of its variants as they are sent. */
+async function storeTexts(db: Db, campaign: Row<'email_campaigns'>, app_url: string): Promise<SentVariant[]> {
+  const senders = await sendersOf(db, campaign)
+  const stored: SentVariant[] = []
+  for (const { variant, subject, preheader, html, from_email_uuid, from_name } of variantsOf(campaign)) {
+    const body = withUtm(html, campaign.utm as Record<string, string> | null, app_url)
+    const text_id = await insertCampaignText(db, campaign, { variant, subject: subject!, preheader, body })
+    const sender = senders.get(from_email_uuid!)!
+    const { email, uuid } = sender
+    stored.push({
+      variant,
+      text_id,
+      subject: subject!,
+      from_name: from_name ?? sender.from_name,
+      from_email_uuid: uuid,
+      from_address: email,
+      domain: email.split('@')[1]!,
+    })
+  }
+  return stored
+}
+
+/** The senders of the variants of a campaign, by uuid. */
+export async function sendersOf(db: Db, campaign: Row<'email_campaigns'>): Promise<ReadonlyMap<string, SenderRow>> {
+  const uuids = variantsOf(campaign).flatMap(({ from_email_uuid }) => from_email_uuid ?? [])
+  const found = await rows<SenderRow>(
+    db,
+    sql`SELECT * FROM account_emails WHERE account_id = ${campaign.account_id} AND uuid = any(${uuids}::uuid[])`,
+  )
+  return new Map(found.map((sender) => [sender.uuid, sender]))
 }
 
 /** Restricts the recipients to the contacts of the member with own scope who started the campaign. */

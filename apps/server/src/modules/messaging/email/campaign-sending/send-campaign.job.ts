@@ -12,6 +12,7 @@ import {
 } from '../campaign-records/campaigns.store.ts'
 import { announceFinished, announcePaused, announceProgress } from './announce-campaign.ts'
 import { prepareCampaign } from './prepare-campaign.ts'
+import { endTest } from './winner.store.ts'
 import { watchCampaign } from './watch-campaign.ts'
 
 /** A campaign pauses itself above these shares of hard bounces and complaints, once so many mails were sent (domain.md 3.11). */
@@ -41,7 +42,8 @@ export const sendCampaignHandler = handleJob(sendCampaignJob, async (services, j
     recount: (campaign) => recountCampaign(db, campaign),
     show: (campaign, figures) => announceProgress(services, campaign, figures),
     isRefused: (campaign) => refused(services, campaign),
-    isOver: async (campaign, figures) => (await pausedByItself(services, campaign, figures)) || finished(services, campaign),
+    isOver: async (campaign, figures) =>
+      (await pausedByItself(services, campaign, figures)) || (await waitsForWinner(services, campaign)) || finished(services, campaign),
   })
 })
 
@@ -61,6 +63,12 @@ async function pausedByItself(services: Services, campaign: Row<'email_campaigns
   const paused = await pauseCampaign(services.database.db, campaign.id, reason)
   if (paused) await announcePaused(services, paused)
   return true
+}
+
+/** Whether all mails of a test have left and the others wait for its winner, which the clock finds. */
+async function waitsForWinner({ database, clock }: Services, campaign: Row<'email_campaigns'>): Promise<boolean> {
+  if (campaign.ab_test === null || campaign.decided_at !== null) return false
+  return (await endTest(database.db, campaign, clock.now()))?.has_held ?? false
 }
 
 async function finished(services: Services, { id, account_id }: Row<'email_campaigns'>): Promise<boolean> {

@@ -181,7 +181,7 @@ it('fails when the mail server takes no mail for 15 minutes, and sends the same 
       next_attempt_at = now() + interval '1 hour', updated_at = ${ago(minutes)} WHERE email_campaign_id = ${id} AND status <> 'skipped'`.execute(
       db,
     )
-    await sql`UPDATE email_campaigns SET status = 'sending', finished_at = NULL, updated_at = ${ago(20)} WHERE id = ${id}`.execute(db)
+    await sql`UPDATE email_campaigns SET status = 'sending', finished_at = NULL, sending_since = ${ago(20)} WHERE id = ${id}`.execute(db)
     await watch()
   }
   const watch = () => test.app.services.jobs.enqueue(db, sendCampaignJob, { email_campaign_id: id }, { key: String(id) })
@@ -198,6 +198,8 @@ it('fails when the mail server takes no mail for 15 minutes, and sends the same 
   await refusedBefore(2, '451 4.7.1 Greylisted, try again later')
   await new Promise((resolve) => setTimeout(resolve, 2500))
   expect(await status()).toBe('sending')
+  // A new name does not put it off.
+  await test.sender.put(`/api/v1/email-campaigns/${id}`, { name: 'Refused and renamed' })
   await refusedBefore(2, 'connect ECONNREFUSED 127.0.0.1:25')
   await failed()
   expect(await test.read(id)).toMatchObject({ pause_reason: 'refused', sent_count: 0, failed_count: 0 })

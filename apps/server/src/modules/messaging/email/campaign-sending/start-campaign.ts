@@ -6,6 +6,7 @@ import { checkLimit } from '#modules/accounts/features/index.ts'
 import { chooseSender } from '../senders/choose-sender.ts'
 import { campaignQuery, type CampaignRow } from '../campaign-records/email-campaigns.query.ts'
 import { countRecipients } from '../campaign-recipients/count-recipients.ts'
+import { variantsOf } from '../campaign-records/variants.ts'
 import { moveCampaign } from '../campaign-records/campaigns.store.ts'
 import { cancelWaiting, queueFailedAgain, retryWaiting } from './mails.store.ts'
 import { campaignEvent } from './announce-campaign.ts'
@@ -24,6 +25,8 @@ export async function startCampaign(ctx: Context, { params, body }: { params: Pa
   if (['paused', 'failed'].includes(campaign.status)) return resume(ctx, campaign)
   checkReady(ctx, campaign)
   const sender = await chooseSender(ctx, campaign.account_id, campaign.from_email_uuid)
+  for (const { from_email_uuid } of variantsOf(campaign).slice(1))
+    if (from_email_uuid !== campaign.from_email_uuid) await chooseSender(ctx, campaign.account_id, from_email_uuid)
   const scheduled_at = laterTime(ctx, body.scheduled_at)
   const now = ctx.services.clock.now()
   await checkNumber(ctx, campaign, { seen: body.recipients ?? null, at: scheduled_at ?? now })

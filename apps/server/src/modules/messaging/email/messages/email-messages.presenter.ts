@@ -18,6 +18,7 @@ export function presentEmail(row: EmailRow): EmailMessage {
     conversation_id: row.conversation_id,
     stage_message_id: row.stage_message_id,
     email_campaign_id: row.email_campaign_id,
+    variant: row.variant,
     user_id: row.user_id,
     purpose: row.purpose as EmailMessage['purpose'],
     to_address: row.to_address,

@@ -17,6 +17,12 @@ export const ofFoundContacts: FilterSql = (condition) => {
   return sql`t.contact_id IN (SELECT f.id FROM contact_search f WHERE f.account_id = t.account_id AND ${containsAll(sql`f.search_text`, words)})`
 }
 
+const ofVariant: FilterSql = (condition) => {
+  if (condition.kind !== 'choice') return undefined
+  const is_one = sql`coalesce(t.variant::text = any(${condition.values}::text[]), false)`
+  return condition.op === 'any' ? is_one : sql`NOT ${is_one}`
+}
+
 /** Own-scope members list mails they wrote or that went to contacts of theirs; single ones are checked by their contact. */
 const policy = accountPolicy<EmailRow>({
   own: {
@@ -35,6 +41,7 @@ const spec: ResourceQuerySpec<typeof emailMessages, EmailRow> = {
     direction: column('direction'),
     status: column('status'),
     purpose: column('purpose'),
+    variant: ofVariant,
     user: column('user_id'),
     scheduled: whether(sql`(t.status = 'queued' AND t.send_at IS NOT NULL)`),
     date_created: column('created_at'),

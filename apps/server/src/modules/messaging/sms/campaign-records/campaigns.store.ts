@@ -20,7 +20,8 @@ export async function moveCampaign(
   to: string,
   values: RowChange<'sms_campaigns'> = {},
 ): Promise<Campaign | undefined> {
-  const [row] = await updateRows(db, 'sms_campaigns', { id, status: [...from] }, { ...values, status: to }, { versioned: true })
+  const since = to === 'sending' && { sending_since: sql<string>`now()` as never }
+  const [row] = await updateRows(db, 'sms_campaigns', { id, status: [...from] }, { ...values, ...since, status: to }, { versioned: true })
   return row
 }
 
@@ -36,7 +37,7 @@ export async function failRefusedCampaign(db: Db, { id, account_id }: Key, now: 
   return one<Campaign>(
     db,
     sql`UPDATE sms_campaigns c SET status = 'failed', pause_reason = 'refused', version = version + 1, updated_at = ${now}
-      WHERE c.id = ${id} AND c.status = 'sending' AND c.updated_at < ${since}
+      WHERE c.id = ${id} AND c.status = 'sending' AND coalesce(c.sending_since, c.started_at) < ${since}
         AND EXISTS (SELECT FROM sms_messages m WHERE m.account_id = ${account_id} AND m.sms_campaign_id = ${id} AND m.status = 'queued'
           AND m.error IS NOT NULL AND m.updated_at > ${since})
         AND NOT EXISTS (SELECT FROM sms_messages t WHERE t.account_id = ${account_id} AND t.sms_campaign_id = ${id} AND greatest(t.sent_at, t.failed_at) > ${since})
@@ -48,7 +49,7 @@ export async function failRefusedCampaign(db: Db, { id, account_id }: Key, now: 
 export async function startDueCampaigns(db: Db, now: Date): Promise<void> {
   await run(
     db,
-    sql`UPDATE sms_campaigns SET status = 'sending', started_at = ${now}, version = version + 1, updated_at = ${now}
+    sql`UPDATE sms_campaigns SET status = 'sending', started_at = ${now}, sending_since = ${now}, version = version + 1, updated_at = ${now}
       WHERE status = 'scheduled' AND scheduled_at <= ${now} AND deleted_at IS NULL`,
   )
 }
@@ -77,7 +78,7 @@ export const changedCampaigns = (db: Db, minutes: number): Promise<Key[]> =>
     WHERE u.channel = 'sms' AND u.reason = 'sms_stop' AND u.created_at > now() - make_interval(mins => ${minutes}) AND m.sms_campaign_id IS NOT NULL`,
   )
 
-/** What became of the SMS of a campaign `m`, counted from the SMS. A person who stops within a week stops because of it. */
+/** What became of the SMS of a campaign `m`, counted from the SMS. A person who stops within a week stops because of the last one they got. */
 const COUNTS = {
   recipients: sql`count(*)`,
   sent: sql`count(*) FILTER (WHERE m.sent_at IS NOT NULL)`,
@@ -85,7 +86,9 @@ const COUNTS = {
   clicked: sql`count(*) FILTER (WHERE m.clicks > 0)`,
   failed: sql`count(*) FILTER (WHERE m.status IN ('failed', 'undelivered', 'unknown'))`,
   stopped: sql`count(*) FILTER (WHERE m.sent_at IS NOT NULL AND EXISTS (SELECT FROM suppressions u WHERE u.account_id = m.account_id AND u.channel = 'sms'
-    AND u.address = m.to_number AND u.reason = 'sms_stop' AND u.created_at BETWEEN m.sent_at AND m.sent_at + interval '7 days'))`,
+    AND u.address = m.to_number AND u.reason = 'sms_stop' AND u.created_at BETWEEN m.sent_at AND m.sent_at + interval '7 days'
+    AND NOT EXISTS (SELECT FROM sms_messages l WHERE l.account_id = m.account_id AND l.to_number = m.to_number AND l.sms_campaign_id IS NOT NULL
+      AND (l.sent_at, l.id) > (m.sent_at, m.id) AND l.sent_at <= u.created_at)))`,
   skipped: sql`count(*) FILTER (WHERE m.status = 'skipped')`,
   cancelled: sql`count(*) FILTER (WHERE m.status = 'cancelled')`,
   parts: sql`coalesce(sum(m.parts) FILTER (WHERE m.sent_at IS NOT NULL), 0)::int`,

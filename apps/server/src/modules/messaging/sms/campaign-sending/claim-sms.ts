@@ -15,6 +15,7 @@ const SMS: CampaignQueue = {
   messages: sql`sms_messages`,
   campaign: sql`m.sms_campaign_id`,
   isOpen: isLoud,
+  isReady: sql`true`,
   taken: sql``,
 }
 
