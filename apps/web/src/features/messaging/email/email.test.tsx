@@ -89,6 +89,7 @@ const message = (more: Partial<EmailMessage> = {}): EmailMessage => ({
   conversation_id: null,
   stage_message_id: null,
   email_campaign_id: null,
+  variant: null,
   user_id: 1,
   purpose: 'transactional',
   to_address: 'ada@example.com',

@@ -70,7 +70,7 @@ export async function insertCampaignMails(
     FROM (${withVariants(campaign, people)}) a
     JOIN jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) AS v(variant int, text_id bigint, subject text, from_name text, from_email_uuid uuid, from_address text, domain text)
       ON v.variant = coalesce(a.variant, 1)
-    ON CONFLICT DO NOTHING`,
+    ORDER BY a.id ON CONFLICT DO NOTHING`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { explainEmailCampaign, type SendExplanation } from '@stoa/contract/browser'
 import { Facts, ListSkeleton } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
+import { variantLetter } from '../campaigns/variant-letter.ts'
 import { formatInstant, NotLoaded, RouteModal, useEndpoint } from '../../../../kit/index.ts'
 
 interface SendExplanationModalProps {
@@ -29,11 +30,12 @@ export function SendExplanationModal(props: SendExplanationModalProps) {
 
 function Explained({ explanation, medium }: { explanation: SendExplanation; medium: 'email' | 'sms' }) {
   const { t, i18n } = useTranslation(['email_campaigns', 'email', 'sms'])
-  const { address, status, skip_reason, chosen_by, consent, cap, decided_at } = explanation
+  const { address, status, skip_reason, variant, is_held, chosen_by, consent, cap, decided_at } = explanation
   const decision = skip_reason ? t(`${medium}:skip.${skip_reason}`) : status ? t(`${medium}:status.${status}`) : t('explain.would')
   const granted = consent?.action === 'granted'
   const facts = [
     [t('explain.decision'), chosen_by.length ? decision : t('explain.not_chosen')],
+    [t('variants.variant'), is_held ? t('variants.waits') : variant && t('variants.name', { letter: variantLetter(variant) })],
     [t('explain.address'), address],
     [t('explain.chosen_by'), chosen_by.map(({ kind, name }) => `${t(`explain.kind.${kind}`)}: ${name ?? t('explain.deleted')}`).join(', ')],
     [

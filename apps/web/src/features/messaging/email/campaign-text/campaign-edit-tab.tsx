@@ -11,6 +11,7 @@ import { NoSender } from '../no-sender.tsx'
 import { useSenders } from '../use-senders.ts'
 import { SavingRefusal } from './saving-refusal.tsx'
 import { RecipientsField } from './recipients-field.tsx'
+import { testValuesOf, VariantsField } from './variants-field.tsx'
 import { useRecipientCount } from './use-recipient-count.ts'
 import { useCampaign } from '../campaigns/use-campaign.ts'
 import '../templates/templates.css'
@@ -43,6 +44,7 @@ const valuesOf = (campaign: EmailCampaign) => ({
   hourly_limit: campaign.hourly_limit as number | string | null,
   window_from: campaign.window_from ?? '',
   window_to: campaign.window_to ?? '',
+  ab_test: testValuesOf(campaign.ab_test),
 })
 
 type Values = ReturnType<typeof valuesOf>
@@ -129,6 +131,14 @@ function CampaignForm({ campaign, onReload }: { campaign: EmailCampaign; onReloa
                 onChange={(next) => form.setFieldValue('html', next)}
               />
             </Stack>
+          </Paper>
+          <Paper withBorder p="md">
+            <VariantsField
+              accountId={accountId}
+              value={values.ab_test}
+              errors={form.errors}
+              onChange={(next) => form.setFieldValue('ab_test', next)}
+            />
           </Paper>
           <Paper withBorder p="md">
             <SendingFields accountId={accountId} form={form} />

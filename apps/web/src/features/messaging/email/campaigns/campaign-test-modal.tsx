@@ -1,7 +1,8 @@
 import { testEmailCampaign, type EmailCampaign } from '@stoa/contract/browser'
-import { TagsInput, Text, toast } from '@stoa/ui'
+import { SegmentedControl, TagsInput, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
+import { variantLetter } from './variant-letter.ts'
 import { useSession } from '../../../shared/session/index.ts'
 
 /** Sends the saved text of a campaign to a few real mailboxes as a test. */
@@ -10,7 +11,8 @@ export function CampaignTestModal({ campaign, onClose }: { campaign: EmailCampai
   const own = useSession().user?.email
   const form = useEndpointForm(testEmailCampaign, {
     params: { id: campaign.id },
-    defaults: { to: own ? [own] : ([] as string[]) },
+    defaults: { to: own ? [own] : ([] as string[]), variant: '1' },
+    toBody: ({ to, variant }) => ({ to, variant: Number(variant) }),
     labels: { to: t('fields.to') },
     onDone: ({ data }) => {
       toast({ message: t('test.sent', { count: data.sent }), tone: 'good' })
@@ -28,6 +30,13 @@ export function CampaignTestModal({ campaign, onClose }: { campaign: EmailCampai
       onClose={onClose}
     >
       <Text size="sm">{t('test.text')}</Text>
+      {campaign.ab_test && (
+        <SegmentedControl
+          aria-label={t('test.variant')}
+          data={[{}, ...campaign.ab_test.variants].map((_, at) => ({ value: String(at + 1), label: variantLetter(at + 1) }))}
+          {...form.getInputProps('variant')}
+        />
+      )}
       <TagsInput
         label={t('fields.to')}
         maxTags={5}

@@ -1,0 +1,2 @@
+/** The letter of a variant: A is the campaign itself. */
+export const variantLetter = (variant: number): string => 'ABCD'[variant - 1] ?? '?'
