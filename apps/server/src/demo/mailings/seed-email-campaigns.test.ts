@@ -17,14 +17,28 @@ it('has e-mail campaigns in all quiet statuses, whose counts are those of their 
         SELECT count(*), count(m.sent_at), count(m.first_opened_at), count(*) FILTER (WHERE m.status = 'skipped') FROM email_messages m WHERE m.email_campaign_id = c.id)) AS miscounted,
       (SELECT count(*) FROM email_messages m WHERE m.email_campaign_id IS NOT NULL AND (m.opens + m.clicks) <> (
         SELECT count(*) FROM message_events e WHERE e.email_message_id = m.id AND e.type IN ('opened', 'clicked'))) AS untold,
-      (SELECT count(*) FROM email_messages m JOIN email_campaigns c ON c.id = m.email_campaign_id WHERE c.status <> 'paused' AND m.status = 'queued') AS forgotten`.execute(
+      (SELECT count(*) FROM email_messages m JOIN email_campaigns c ON c.id = m.email_campaign_id WHERE c.status <> 'paused' AND m.status = 'queued' AND m.email_campaign_text_id IS NOT NULL) AS forgotten`.execute(
     app.database.db,
   )
   expect(rows[0]).toEqual({
-    statuses: ['cancelled', 'draft', 'paused', 'scheduled', 'sent'],
+    statuses: ['cancelled', 'draft', 'paused', 'scheduled', 'sending', 'sent'],
     filled: true,
     miscounted: 0,
     untold: 0,
     forgotten: 0,
   })
+})
+
+it('has a decided test of subjects, and one that waits for a member', async () => {
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT c.status, c.winner_variant, (SELECT count(*) FROM email_messages m WHERE m.email_campaign_id = c.id AND m.status = 'queued')::int > 0 AS is_held,
+      (SELECT jsonb_agg((f ->> 'sent')::int ORDER BY f -> 'variant') FROM jsonb_array_elements(c.winner_figures) f) = (
+        SELECT jsonb_agg(x.n ORDER BY x.variant) FROM (SELECT m.variant, count(*)::int AS n FROM email_messages m
+          WHERE m.email_campaign_id = c.id AND m.sent_at < c.decided_at AND m.variant IS NOT NULL GROUP BY 1) x) AS is_counted,
+      (SELECT count(DISTINCT m.variant) FROM email_messages m JOIN email_campaign_texts x ON x.id = m.email_campaign_text_id AND x.variant = m.variant WHERE m.email_campaign_id = c.id)::int AS variants
+    FROM email_campaigns c WHERE c.ab_test IS NOT NULL ORDER BY c.status DESC`.execute(app.database.db)
+  expect(rows).toEqual([
+    { status: 'sent', winner_variant: 2, is_held: false, is_counted: true, variants: 2 },
+    { status: 'sending', winner_variant: null, is_held: true, is_counted: null, variants: 2 },
+  ])
 })

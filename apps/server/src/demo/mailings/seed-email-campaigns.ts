@@ -6,6 +6,7 @@ import { contactAccounts, DAY, type ContactAccount } from '../demo-story.ts'
 import type { DemoRun } from '../seed-demo.ts'
 import { advanceSequences, writeRows } from '../write-rows.ts'
 import { MAILINGS, type MailingText } from './mailing-texts.ts'
+import { writeTest } from './write-test.ts'
 import { writeMails } from './write-mails.ts'
 
 /** Fewest campaigns of a small demo, so that each status occurs. */
@@ -14,8 +15,8 @@ const CAMPAIGNS = 47
 const HOUR = 3_600_000
 const REACH_BACK = 84
 
-export type MailingStatus = 'sent' | 'draft' | 'scheduled' | 'paused' | 'cancelled'
-/** Of twelve campaigns so many are in each status. One that is being sent would go on when the product starts. */
+export type MailingStatus = 'sent' | 'draft' | 'scheduled' | 'paused' | 'cancelled' | 'sending'
+/** Of twelve campaigns so many are in each status. Only a test whose winner a member chooses is being sent: any other would go on when the product starts. */
 const STATUSES: readonly MailingStatus[] = [
   'sent',
   'sent',
@@ -39,6 +40,14 @@ interface Place {
   projects: readonly string[]
 }
 
+/** The campaigns that test two subjects: one is decided, one waits for a member. */
+const TESTS: Readonly<Record<number, MailingTest>> = { 0: { rule: 'opens', share: 20 }, 6: { rule: 'hand', share: 40 } }
+
+export interface MailingTest {
+  rule: 'opens' | 'hand'
+  share: number
+}
+
 export interface Mailing {
   id: number
   place: Place
@@ -46,6 +55,7 @@ export interface Mailing {
   text: MailingText
   recipients: { contact_list_ids: number[]; excluded_contact_list_ids?: number[] }
   started_at: Date | null
+  test: MailingTest | null
 }
 
 /** E-mail campaigns of the last three months with a row for each person, from which their counts are counted (domain.md 7). */
@@ -65,10 +75,11 @@ export async function seedEmailCampaigns(run: DemoRun): Promise<void> {
     mailings.map((mailing, at) => rowOf(run, mailing, at)),
   )
   const started = mailings.filter(({ started_at }) => started_at !== null)
-  await writeRows(db, 'email_campaign_texts', started.map(textOf))
+  await writeRows(db, 'email_campaign_texts', started.flatMap(textsOf))
   await writeRows(db, 'tracked_links', started.map(linkOf))
   await advanceSequences(db, ['email_campaigns', 'email_campaign_texts'])
   for (const mailing of started) await writeMails(db, mailing)
+  for (const mailing of started) if (mailing.test) await writeTest(db, mailing)
   await countClicks(db)
   for (const { id, place } of started) await recountCampaign(db, { id, account_id: place.account.account_id })
 }
@@ -87,14 +98,16 @@ async function placeOf(db: Db, account: ContactAccount): Promise<Place | null> {
 }
 
 function mailingOf({ today }: DemoRun, place: Place, at: number): Mailing {
-  const status = STATUSES[at % STATUSES.length]!
+  const test = TESTS[at] ?? null
+  const status = test?.rule === 'hand' ? 'sending' : STATUSES[at % STATUSES.length]!
   const [newsletter, customers] = place.lists
   const isToCustomers = at % 4 === 3 && customers !== undefined
-  const days_ago = status === 'paused' ? 1 : 2 + ((at * 7) % REACH_BACK)
+  const days_ago = status === 'paused' || status === 'sending' ? 1 : 2 + ((at * 7) % REACH_BACK)
   return {
     id: at + 1,
     place,
     status,
+    test,
     text: MAILINGS[place.account.locale][Math.floor(at / 3) % MAILINGS[place.account.locale].length]!,
     recipients: isToCustomers
       ? { contact_list_ids: [customers] }
@@ -106,6 +119,17 @@ function mailingOf({ today }: DemoRun, place: Place, at: number): Mailing {
   }
 }
 
+/** What a campaign stores of its test: another subject. */
+const testColumn = ({ share, rule }: MailingTest, text: MailingText) => ({
+  share,
+  rule,
+  wait_hours: 4,
+  variants: [{ ...SAME, subject: text.preheader }],
+})
+const SAME = { subject: null, preheader: null, from_email_uuid: null, from_name: null, email_template_id: null, html: null }
+
+/** A campaign with a test is sent within this time, one without within {@link TAKES}. */
+const WITH_TEST = 8 * HOUR
 /** A campaign is sent within this time. */
 const TAKES = 2 * HOUR
 
@@ -140,7 +164,7 @@ function rowOf({ today }: DemoRun, mailing: Mailing, at: number): object {
 }
 
 /** Status, times and people of a campaign. */
-function stateOf({ place, status, started_at }: Mailing, { today, at }: { today: Date; at: number }): object {
+function stateOf({ place, status, started_at, test, text }: Mailing, { today, at }: { today: Date; at: number }): object {
   const { sellers, members } = place.account
   const owner = sellers[at % Math.max(1, sellers.length)] ?? members[0] ?? null
   return {
@@ -148,7 +172,10 @@ function stateOf({ place, status, started_at }: Mailing, { today, at }: { today:
     pause_reason: status === 'paused' ? 'member' : null,
     scheduled_at: status === 'scheduled' ? new Date(today.getTime() + (5 + (at % 9)) * DAY) : null,
     started_at,
-    finished_at: started_at && status !== 'paused' ? new Date(started_at.getTime() + TAKES) : null,
+    finished_at:
+      started_at && status !== 'paused' && status !== 'sending' ? new Date(started_at.getTime() + (test ? WITH_TEST : TAKES)) : null,
+    sending_since: started_at,
+    ab_test: test && testColumn(test, text),
     prepared_at: started_at,
     started_by_id: status === 'draft' ? null : owner,
     created_by_id: owner,
@@ -173,16 +200,23 @@ const NOT_COUNTED = Object.fromEntries(
   ].map((column) => [column, 0]),
 )
 
+/** The ids of second texts begin here. */
+export const SECOND_TEXTS = 500
+
 /** Texts, links and campaigns of the demo have the same ids. */
-const textOf = ({ id, place, text, started_at }: Mailing) => ({
-  id,
-  account_id: place.account.account_id,
-  email_campaign_id: id,
-  subject: text.subject,
-  preheader: text.preheader,
-  body: text.html,
-  created_at: started_at,
-})
+const textsOf = ({ id, place, text, started_at, test }: Mailing) => {
+  const first = {
+    id,
+    account_id: place.account.account_id,
+    email_campaign_id: id,
+    variant: 1,
+    subject: text.subject,
+    preheader: text.preheader,
+    body: text.html,
+    created_at: started_at,
+  }
+  return test ? [first, { ...first, id: id + SECOND_TEXTS, variant: 2, subject: text.preheader }] : [first]
+}
 
 const linkOf = ({ id, place, text, started_at }: Mailing) => ({
   account_id: place.account.account_id,

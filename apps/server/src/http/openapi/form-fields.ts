@@ -2,6 +2,12 @@ import type { Meaning } from './fields.ts'
 
 /** Fields of forms whose names do not say what they contain. */
 export const FORM_FIELDS: Readonly<Record<string, Meaning>> = {
+  ab_test: ['Test of two to four variants; null for none.'],
+  share: ['Per cent of the recipients who get a variant at once.', 20],
+  rule: ['By what the winner is found; `hand`: a member says it.'],
+  wait_hours: ['Hours from the last mail of the test to the decision.', 4],
+  variants: ['What differs in each further variant; null is as in the campaign.'],
+  variant: ['Number of the variant; 1 is the campaign itself.', 2],
   allowed_origins: ['Websites that may embed the form; empty for all.', ['https://www.example.com']],
   answers: ['Answers to the requirements or fields, by their keys.'],
   attribution: ['Where the person came from on their first and on their last visit.'],

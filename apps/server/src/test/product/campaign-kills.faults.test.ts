@@ -22,6 +22,7 @@ let mail_server: MailStandIn
 let api: ProductProcess
 let caller: Caller
 let campaign_id: number
+let list_id: number
 const workers: ProductProcess[] = []
 
 const settings = (ROLES: string) => ({
@@ -40,7 +41,8 @@ beforeAll(async () => {
   data_dir = await mkdtemp(join(tmpdir(), 'stoa-campaign-kills-'))
   api = await startProduct(settings('api'))
   caller = await addCaller(database.pool, ['contacts.read', 'email-campaigns.create', 'email-campaigns.read', 'email-campaigns.send'])
-  campaign_id = await draftTo(await addSubscribers())
+  list_id = await addSubscribers()
+  campaign_id = await draftTo(list_id)
   for (let n = 0; n < WORKERS; n++) workers.push(await startWorker())
 }, 300_000)
 afterAll(async () => {
@@ -81,20 +83,21 @@ async function addSubscribers(): Promise<number> {
   return list_id!
 }
 
-async function draftTo(contact_list_id: number): Promise<number> {
+async function draftTo(contact_list_id: number, more: object = {}): Promise<number> {
   const { body, status } = await send(api.url, caller, 'POST', `/api/v1/accounts/${caller.account_id}/email-campaigns`, {
     name: 'Spring',
     subject: 'News for {{ contact.first_name }}',
     html: '<p>Hello, <a href="https://example.com/offer">look</a></p>',
     recipients: { contact_list_ids: [contact_list_id] },
+    ...more,
   })
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data.id as number
 }
 
-const activate = async () => {
+const activate = async (email_campaign_id = campaign_id) => {
   const { status, body } = await send(api.url, caller, 'POST', `/api/v1/accounts/${caller.account_id}/active-email-campaigns`, {
-    email_campaign_id: campaign_id,
+    email_campaign_id,
   })
   expect(status, JSON.stringify(body)).toBe(200)
 }
@@ -146,4 +149,41 @@ it(
     expect(missing.filter(({ status }) => status !== 'unknown')).toEqual([])
   },
   300_000 + KILLS * 5_000 + MAILS * 50,
+)
+
+it(
+  'decides a test once and sends each person one variant, whenever a worker is killed around the decision',
+  async () => {
+    const before = arrivals().length
+    const id = await draftTo(list_id, { ab_test: { share: 10, rule: 'opens', wait_hours: 1, variants: [{ subject: 'Other news' }] } })
+    const one = async <T extends object>(text: string) => (await database.pool.query<T>(text, [id])).rows[0]!
+    const state = () =>
+      one<{ ended: boolean; decided: boolean; status: string }>(
+        'SELECT test_ended_at IS NOT NULL AS ended, decided_at IS NOT NULL AS decided, status FROM email_campaigns WHERE id = $1',
+      )
+    await activate(id)
+    await killOne()
+    await until(async () => (await state()).ended, 120_000, printed)
+    await database.pool.query(`UPDATE email_campaigns SET test_ended_at = test_ended_at - interval '1 hour' WHERE id = $1`, [id])
+    // The clock of campaigns runs every minute.
+    for (let kill = 0; kill < 40 && !(await state()).decided; kill++) await killOne()
+    for (let kill = 0; kill < 2; kill++) await killOne()
+    await until(async () => (await state()).status === 'sent', 180_000 + MAILS * 40, printed)
+
+    const times = Map.groupBy(arrivals().slice(before), (address) => address)
+    expect([...times].filter(([, each]) => each.length > 1)).toEqual([])
+    const { rows } = await database.pool.query<{ variant: number; n: number; unknown: number; odd: number }>(
+      `SELECT m.variant, count(*)::int AS n, count(*) FILTER (WHERE m.status = 'unknown')::int AS unknown,
+        count(*) FILTER (WHERE x.variant <> m.variant OR m.subject <> x.subject)::int AS odd
+      FROM email_messages m JOIN email_campaign_texts x ON x.id = m.email_campaign_text_id WHERE m.email_campaign_id = $1 GROUP BY 1 ORDER BY 1`,
+      [id],
+    )
+    expect(rows.map(({ variant, n, odd }) => ({ variant, n, odd }))).toEqual([
+      { variant: 1, n: MAILS * 0.95, odd: 0 },
+      { variant: 2, n: MAILS * 0.05, odd: 0 },
+    ])
+    expect(rows[0]!.unknown + rows[1]!.unknown).toBeLessThanOrEqual(45 * CONNECTIONS)
+    expect(times.size).toBeGreaterThanOrEqual(MAILS - rows[0]!.unknown - rows[1]!.unknown)
+  },
+  400_000 + MAILS * 50,
 )
