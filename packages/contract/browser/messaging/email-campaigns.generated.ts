@@ -74,6 +74,7 @@ export const emailCampaigns: InBrowser<typeof source.emailCampaigns, typeof emai
   shape: {
     filters: {
       search: { kind: 'search' },
+      id: { kind: 'choice', value: 'id' },
       status: { kind: 'choice', value: 'code', options: ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed'] },
       project: { kind: 'choice', value: 'uuid' },
       contact_list: { kind: 'choice', value: 'id' },

@@ -5,6 +5,7 @@ import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts
 import { flag, ids, instant, integer, optionalText, text, typedInstant } from '../kit/fields.ts'
 import { codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
+import { CampaignRevenue } from './campaign-revenue.ts'
 import { CampaignAbTestInput, campaignTestState } from './campaign-tests.ts'
 import { EmailContactBadge, emailMessages } from './email-messages.ts'
 
@@ -90,6 +91,8 @@ export const EmailCampaign = z.object({
   createdBy: UserBadge.nullable().optional(),
   /** Mails that failed with a temporary error and can be sent again; included as `resendable`. */
   resendable_count: z.int().optional(),
+  /** What the campaign sold. */
+  revenue: CampaignRevenue.optional(),
 })
 export type EmailCampaign = z.infer<typeof EmailCampaign>
 
@@ -140,6 +143,8 @@ export const emailCampaigns = defineResource({
   opaque: ['design', 'html'],
   filters: {
     search: searchFilter(),
+    /** Certain campaigns, to compare them. */
+    id: idFilter(),
     status: codeFilter(EMAIL_CAMPAIGN_STATUSES),
     project: uuidFilter(),
     contact_list: idFilter(),
@@ -147,7 +152,7 @@ export const emailCampaigns = defineResource({
     sent: dateFilter(),
   },
   sorts: ['name', 'scheduled_at', 'sent_count', 'open_rate', 'click_rate'],
-  includes: ['account', 'project', 'createdBy', 'resendable'],
+  includes: ['account', 'project', 'createdBy', 'resendable', 'revenue'],
 })
 
 const OF_PROJECT = '/api/v1/projects/:project_uuid/email-campaigns'

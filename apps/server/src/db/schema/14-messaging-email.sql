@@ -351,6 +351,7 @@ CREATE UNIQUE INDEX email_messages_campaign_address ON email_messages (email_cam
   WHERE email_campaign_id IS NOT NULL AND status <> 'skipped';
 CREATE INDEX email_messages_campaign ON email_messages (account_id, email_campaign_id, status, id) WHERE email_campaign_id IS NOT NULL;
 CREATE INDEX email_messages_campaign_text ON email_messages (account_id, email_campaign_text_id) WHERE email_campaign_text_id IS NOT NULL;
+CREATE INDEX email_messages_campaign_clicks ON email_messages (email_campaign_id, contact_id) WHERE email_campaign_id IS NOT NULL AND first_clicked_at IS NOT NULL;
 CREATE INDEX email_messages_campaign_queue ON email_messages (email_campaign_id, (coalesce(next_attempt_at, send_at, queued_at)), id)
   WHERE status = 'queued' AND email_campaign_id IS NOT NULL AND email_campaign_text_id IS NOT NULL;
 CREATE INDEX email_messages_search ON email_messages USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512);

@@ -19,6 +19,13 @@ export const routes: readonly ScreenRoute[] = [
     ],
   },
   {
+    path: '/accounts/$accountId/email-campaigns/compare',
+    guard: 'verified+account-permission:email-campaigns.read',
+    title: 'titles:email_campaign_comparison',
+    within: { path: '/accounts/$accountId/email-campaigns', title: 'titles:email_campaigns' },
+    screen: () => import('./campaign-comparison/comparison-screen.tsx').then((module) => module.ComparisonScreen),
+  },
+  {
     path: '/accounts/$accountId/email-campaigns/$emailCampaignId',
     guard: 'verified+account-permission:email-campaigns.read',
     title: 'titles:email_campaign',

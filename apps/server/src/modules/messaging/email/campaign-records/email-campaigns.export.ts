@@ -3,7 +3,7 @@ import type { CampaignRow } from './email-campaigns.query.ts'
 
 /** Columns of the spreadsheet of e-mail campaigns. */
 export const campaignExport: ExportSpec<CampaignRow> = {
-  include: ['createdBy', 'project'],
+  include: ['createdBy', 'project', 'revenue'],
   columns: [
     { key: 'id', type: 'number' },
     { key: 'name', type: 'text', width: 32 },
@@ -21,6 +21,18 @@ export const campaignExport: ExportSpec<CampaignRow> = {
     { key: 'bounced_count', type: 'number' },
     { key: 'complained_count', type: 'number' },
     { key: 'unsubscribed_count', type: 'number' },
+    { key: 'delivery_rate', type: 'text', value: (row) => rateOf(row.delivered_count, row) },
+    { key: 'open_rate', type: 'text', value: (row) => rateOf(row.opened_count, row) },
+    { key: 'click_rate', type: 'text', value: (row) => rateOf(row.clicked_count, row) },
+    { key: 'bounce_rate', type: 'text', value: (row) => rateOf(row.bounced_count, row) },
+    { key: 'complaint_rate', type: 'text', value: (row) => rateOf(row.complained_count, row) },
+    { key: 'unsubscribe_rate', type: 'text', value: (row) => rateOf(row.unsubscribed_count, row) },
+    {
+      key: 'revenue',
+      type: 'text',
+      value: (row) =>
+        row.revenue?.amounts.map(({ currency, value_minor }) => `${(value_minor / 100).toFixed(2)} ${currency}`).join(', ') || null,
+    },
     { key: 'failed_count', type: 'number' },
     { key: 'skipped_count', type: 'number' },
     { key: 'created_by', type: 'text', width: 24, value: (row) => row.createdBy?.username ?? null },
@@ -28,3 +40,6 @@ export const campaignExport: ExportSpec<CampaignRow> = {
     { key: 'updated_at', type: 'datetime' },
   ],
 }
+
+/** A part of the mails sent, in per cent with two digits. */
+const rateOf = (part: number, { sent_count }: CampaignRow) => (sent_count ? `${((100 * part) / sent_count).toFixed(2)} %` : null)

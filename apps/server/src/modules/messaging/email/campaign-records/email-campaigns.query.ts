@@ -7,12 +7,14 @@ import { accountPolicy } from '#access/policy.ts'
 import { column, searchText, type FilterSql } from '#kit/query/filter-sql.ts'
 import { attachOne, valuesOf } from '#kit/query/includes.ts'
 import { FAILED_FOR_A_TIME } from '../campaign-sending/mails.store.ts'
+import { revenueOf } from '../campaign-results/campaign-revenue.ts'
 import { testOf } from './variants.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
 import { loadProject } from '#modules/delivery/projects/index.ts'
 
-export type CampaignRow = Selectable<DB['email_campaigns']> & Pick<EmailCampaign, 'account' | 'project' | 'createdBy' | 'resendable_count'>
+export type CampaignRow = Selectable<DB['email_campaigns']> &
+  Pick<EmailCampaign, 'account' | 'project' | 'createdBy' | 'resendable_count' | 'revenue'>
 
 /** Campaigns that go to a list. */
 export const toList: FilterSql = (condition) => {
@@ -42,6 +44,7 @@ export const campaignQuery = resourceQuery<typeof emailCampaigns, CampaignRow>(e
   under: { account_id: 'account_id' },
   filters: {
     search: searchText(),
+    id: column('id'),
     status: column('status'),
     project: column('project_uuid', 'uuid'),
     contact_list: toList,
@@ -59,6 +62,10 @@ export const campaignQuery = resourceQuery<typeof emailCampaigns, CampaignRow>(e
   },
   includes: {
     ...campaignIncludes,
+    revenue: async (ctx, listed) => {
+      const found = await revenueOf(ctx.db, listed as CampaignRow[])
+      for (const row of listed as CampaignRow[]) row.revenue = found.get(row.id) ?? { sales: 0, amounts: [] }
+    },
     resendable: async (ctx, listed) => {
       const counts = await rows<{ id: number; resendable_count: number }>(
         ctx.db,
@@ -74,7 +81,7 @@ export const campaignQuery = resourceQuery<typeof emailCampaigns, CampaignRow>(e
 
 /** What a client sees of a campaign. */
 function presentCampaign(row: CampaignRow): EmailCampaign {
-  const { account, project, createdBy, resendable_count } = row
+  const { account, project, createdBy, resendable_count, revenue } = row
   return {
     ...fieldsOf(row),
     recipients_count: row.recipients_count,
@@ -92,6 +99,7 @@ function presentCampaign(row: CampaignRow): EmailCampaign {
     ...(project !== undefined && { project }),
     ...(createdBy !== undefined && { createdBy }),
     ...(resendable_count !== undefined && { resendable_count }),
+    ...(revenue !== undefined && { revenue }),
   }
 }
 

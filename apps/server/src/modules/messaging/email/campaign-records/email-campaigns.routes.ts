@@ -10,6 +10,7 @@ import {
   emailCampaignLinks,
   emailCampaignLogs,
   emailCampaigns,
+  emailCampaignSales,
   emailCampaignVariants,
   explainEmailCampaign,
   exportEmailCampaignLogs,
@@ -38,6 +39,7 @@ import { campaignQuery, type CampaignRow } from './email-campaigns.query.ts'
 import { variantsOf } from './variants.ts'
 import { copyCampaign, createCampaign, createCampaignOfProject, removeCampaign, updateCampaign } from './write-campaign.ts'
 import { exportLogs, listHours, listLinks, listLogs } from '../campaign-results/campaign-figures.ts'
+import { listSales } from '../campaign-results/campaign-sales.ts'
 import { listVariants } from '../campaign-results/variant-results.ts'
 import { explainSend } from '../campaign-results/explain-send.ts'
 import { chooseWinner } from '../campaign-sending/choose-winner.ts'
@@ -75,6 +77,7 @@ export function emailCampaignRoutes(routes: Routes): void {
   serve(routes, stopEmailCampaign, stopCampaign)
   serve(routes, cancelEmailCampaign, cancelCampaign)
   serve(routes, resendFailedEmails, resendFailed)
+  serve(routes, emailCampaignSales, listSales)
   serve(routes, emailCampaignVariants, listVariants)
   serve(routes, chooseEmailCampaignWinner, chooseWinner)
   serve(routes, emailCampaignLogs, listLogs)

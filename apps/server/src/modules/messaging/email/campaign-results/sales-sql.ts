@@ -4,35 +4,49 @@ import type { Sql } from '#kit/context.ts'
 /** Days in which a sale counts for a click, unless the account chose others. */
 const USUAL_DAYS = 90
 
-/**
- * The sales of an account to contacts, each once: confirmed orders, orders of the shop, and issued invoices that bill no order. The
- * amount is net of VAT, less credit notes and refunds.
- */
-const salesOf = (account_id: number): Sql => sql`
-  SELECT 'order' AS kind, o.uuid::text AS key, o.number, o.contact_id, o.confirmed_at AS at, o.currency, o.net_minor - coalesce((
-      SELECT sum(n.net_minor) FROM invoices b JOIN invoices n ON n.credits_invoice_uuid = b.uuid AND n.status <> 'draft'
-      WHERE b.account_id = o.account_id AND b.order_uuid = o.uuid), 0)::bigint AS net_minor, true AS is_order
-    FROM orders o WHERE o.account_id = ${account_id} AND o.kind = 'sales' AND o.confirmed_at IS NOT NULL AND o.cancelled_at IS NULL AND o.deleted_at IS NULL
-  UNION ALL
-  SELECT 'acc_order', s.id::text, coalesce(s.external_number, s.external_id), s.contact_id, s.external_created_at, s.currency,
-      round((s.total_minor - s.vat_minor) * (s.total_minor - s.refunded_minor) / greatest(s.total_minor, 1)::numeric)::bigint, true
-    FROM acc_orders s WHERE s.account_id = ${account_id} AND s.status IN ('processing', 'completed') AND s.deleted_at IS NULL
-  UNION ALL
-  SELECT 'invoice', i.uuid::text, i.number, i.contact_id, (i.issue_date + 1)::timestamp AT TIME ZONE a.time_zone - interval '1 second', i.currency, i.net_minor - coalesce((
-      SELECT sum(n.net_minor) FROM invoices n WHERE n.credits_invoice_uuid = i.uuid AND n.status <> 'draft'), 0)::bigint, false
-    FROM invoices i JOIN accounts a ON a.id = i.account_id
-    WHERE i.account_id = ${account_id} AND i.type IN ('invoice', 'retail_receipt') AND i.status <> 'draft' AND i.order_uuid IS NULL`
+/** Days in which a sale of an account `w` counts for a click. */
+export const daysOf = sql`coalesce((w.settings ->> 'attribution_days')::int, ${sql.lit(USUAL_DAYS)})`
 
 /**
- * The sales that count for a campaign (domain.md 4.9): of contacts whose last click on a mail of any campaign before the sale was on one
- * of this campaign, within the days of the account. Each row names the mail by `message_id` and its `variant`.
+ * The sales of accounts to contacts, each once: confirmed orders, orders of the shop, and issued invoices that bill no order. The
+ * amount is net of VAT, less credit notes and refunds. An invoice counts for clicks until the end of its day.
  */
-export const salesOfCampaign = ({ id, account_id }: { id: number; account_id: number }): Sql => sql`
-  SELECT s.*, m.id AS message_id, m.variant, m.first_clicked_at
+const salesOf = (accounts: readonly number[]): Sql => sql`
+  SELECT 'order' AS kind, o.uuid::text AS key, o.number, o.account_id, o.contact_id, o.confirmed_at AS at, o.currency, o.net_minor - coalesce((
+      SELECT sum(n.net_minor) FROM invoices b JOIN invoices n ON n.credits_invoice_uuid = b.uuid AND n.status <> 'draft'
+      WHERE b.account_id = o.account_id AND b.order_uuid = o.uuid), 0)::bigint AS net_minor, true AS is_order
+    FROM orders o WHERE o.account_id = any(${[...accounts]}::bigint[]) AND o.kind = 'sales' AND o.confirmed_at IS NOT NULL AND o.cancelled_at IS NULL AND o.deleted_at IS NULL
+      AND o.contact_id IS NOT NULL
+  UNION ALL
+  SELECT 'acc_order', s.id::text, coalesce(s.external_number, s.external_id), s.account_id, s.contact_id, s.external_created_at, s.currency,
+      round((s.total_minor - s.vat_minor) * (s.total_minor - s.refunded_minor) / greatest(s.total_minor, 1)::numeric)::bigint, true
+    FROM acc_orders s WHERE s.account_id = any(${[...accounts]}::bigint[]) AND s.status IN ('processing', 'completed') AND s.deleted_at IS NULL AND s.contact_id IS NOT NULL
+  UNION ALL
+  SELECT 'invoice', i.uuid::text, i.number, i.account_id, i.contact_id, (i.issue_date + 1)::timestamp AT TIME ZONE a.time_zone - interval '1 second', i.currency,
+      i.net_minor - coalesce((SELECT sum(n.net_minor) FROM invoices n WHERE n.credits_invoice_uuid = i.uuid AND n.status <> 'draft'), 0)::bigint, false
+    FROM invoices i JOIN accounts a ON a.id = i.account_id
+    WHERE i.account_id = any(${[...accounts]}::bigint[]) AND i.type IN ('invoice', 'retail_receipt') AND i.status <> 'draft' AND i.order_uuid IS NULL AND i.contact_id IS NOT NULL`
+
+interface Campaigns {
+  ids: readonly number[]
+  account_ids: readonly number[]
+}
+
+/**
+ * The sales that count for campaigns (domain.md 4.9): to contacts whose last first click on a mail of any campaign before the sale was
+ * on one of these campaigns, within the days of the account. Each sale counts for one campaign at most. Rows name the campaign, its
+ * `variant` and the click.
+ */
+export const salesOfCampaigns = ({ ids, account_ids }: Campaigns): Sql => sql`
+  SELECT s.*, m.email_campaign_id, m.variant, m.first_clicked_at AS clicked_at
   FROM email_messages m
   JOIN accounts w ON w.id = m.account_id
-  JOIN (${salesOf(account_id)}) s ON s.contact_id = m.contact_id AND s.at >= m.first_clicked_at
-    AND s.at < m.first_clicked_at + make_interval(days => coalesce((w.settings ->> 'attribution_days')::int, ${USUAL_DAYS}))
-  WHERE m.account_id = ${account_id} AND m.email_campaign_id = ${id} AND m.first_clicked_at IS NOT NULL
+  JOIN (${salesOf(account_ids)}) s ON s.account_id = m.account_id AND s.contact_id = m.contact_id AND s.at >= m.first_clicked_at
+    AND s.at < m.first_clicked_at + make_interval(days => ${daysOf})
+  WHERE m.account_id = any(${[...account_ids]}::bigint[]) AND m.email_campaign_id = any(${[...ids]}::bigint[]) AND m.first_clicked_at IS NOT NULL
     AND NOT EXISTS (SELECT FROM email_messages l WHERE l.account_id = m.account_id AND l.contact_id = m.contact_id AND l.email_campaign_id IS NOT NULL
       AND (l.first_clicked_at, l.id) > (m.first_clicked_at, m.id) AND l.first_clicked_at <= s.at)`
+
+/** The same of one campaign. */
+export const salesOfCampaign = ({ id, account_id }: { id: number; account_id: number }): Sql =>
+  salesOfCampaigns({ ids: [id], account_ids: [account_id] })

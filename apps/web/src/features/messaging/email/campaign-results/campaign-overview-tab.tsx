@@ -6,6 +6,7 @@ import { addressQuery, Can, formatCount, formatInstant, useAct, useEndpoint } fr
 import { campaignPaths } from '../campaigns/campaign-paths.ts'
 import { shareOf } from '../campaigns/campaign-shares.ts'
 import { useCampaign } from '../campaigns/use-campaign.ts'
+import { RevenueCard } from './revenue-card.tsx'
 import { VariantsCard } from './variants-card.tsx'
 
 /** What became of a campaign: progress, results with their shares, links, and the hours in which it was read. */
@@ -26,6 +27,7 @@ export function CampaignOverviewTab() {
       <Results campaign={campaign} />
       {campaign.ab_test && <VariantsCard campaign={campaign} />}
       <ResendFailed campaign={campaign} />
+      <RevenueCard campaign={campaign} />
       <ClickedLinks campaign={campaign} />
       <Hours campaign={campaign} />
     </Stack>

@@ -3,6 +3,7 @@ import { Anchor, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatInstant, type ListColumn } from '../../../../kit/index.ts'
+import { revenueText } from '../campaign-results/revenue-text.ts'
 import { emailCampaignPath } from './campaign-paths.ts'
 import { CampaignStatus } from './campaign-status.tsx'
 import { shareOf } from './campaign-shares.ts'
@@ -34,6 +35,7 @@ export function useCampaignColumns(): ListColumn<EmailCampaign>[] {
     },
     { key: 'opened', title: t('columns.opened'), sort: 'open_rate', align: 'right', render: (row) => share(row.opened_count, row) },
     { key: 'clicked', title: t('columns.clicked'), sort: 'click_rate', align: 'right', render: (row) => share(row.clicked_count, row) },
+    { key: 'revenue', title: t('revenue.title'), align: 'right', render: (row) => revenueText(row.revenue) },
     {
       key: 'started',
       title: t('columns.started'),

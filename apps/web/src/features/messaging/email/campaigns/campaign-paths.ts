@@ -6,6 +6,7 @@ export type CampaignTab = 'edit' | 'overview' | 'tracking-logs'
 export const campaignPaths = {
   list: (accountId: number) => `/accounts/${accountId}/email-campaigns`,
   create: (accountId: number) => `/accounts/${accountId}/email-campaigns/create`,
+  compare: (accountId: number) => `/accounts/${accountId}/email-campaigns/compare`,
   tab: (accountId: number, id: number, tab: CampaignTab) => `/accounts/${accountId}/email-campaigns/${id}/${tab}`,
 }
 

@@ -1,9 +1,18 @@
 import { emailCampaigns, type EmailCampaign } from '@stoa/contract/browser'
-import { Button, IconPlus } from '@stoa/ui'
+import { Button, IconPlus, Text } from '@stoa/ui'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DataList, DeleteDialog, ListToolbar, Screen, useListScreen, useLiveInvalidation } from '../../../../kit/index.ts'
+import {
+  addressQuery,
+  Can,
+  DataList,
+  DeleteDialog,
+  ListToolbar,
+  Screen,
+  useListScreen,
+  useLiveInvalidation,
+} from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { useCampaignColumns, useCampaignFilters } from './campaign-columns.tsx'
 import { campaignPaths, emailCampaignPath } from './campaign-paths.ts'
@@ -19,7 +28,7 @@ export function CampaignsScreen() {
   const list = useListScreen(
     emailCampaigns,
     { account_id: accountId },
-    { include: ['createdBy', 'project'], hidden: ['project', 'created'] },
+    { include: ['createdBy', 'project', 'revenue'], hidden: ['project', 'created'] },
   )
   const columns = useCampaignColumns()
   const [doomed, setDoomed] = useState<EmailCampaign | null>(null)
@@ -34,10 +43,16 @@ export function CampaignsScreen() {
   )
   return (
     <Screen title={t('title')} actions={create}>
-      <ListToolbar list={list} columns={columns} filters={useCampaignFilters()} />
+      <ListToolbar
+        list={list}
+        columns={columns}
+        filters={useCampaignFilters()}
+        selectionActions={<CompareAction accountId={accountId} chosen={list.selected} />}
+      />
       <DataList<EmailCampaign>
         list={list}
         columns={columns}
+        selectable
         onOpen={(row) => void navigate({ to: emailCampaignPath(row) })}
         empty={{ title: t('empty'), text: t('empty_text'), action: create }}
         rowActions={actions}
@@ -50,5 +65,24 @@ export function CampaignsScreen() {
       />
       <Outlet />
     </Screen>
+  )
+}
+
+const MOST_COMPARED = 6
+
+/** Opens the comparison of two to six chosen campaigns. */
+function CompareAction({ accountId, chosen }: { accountId: number; chosen: readonly EmailCampaign[] }) {
+  const { t } = useTranslation('email_campaigns')
+  if (chosen.length < 2 || chosen.length > MOST_COMPARED) return <Text size="sm">{t('comparison.choose', { most: MOST_COMPARED })}</Text>
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      component={Link}
+      to={campaignPaths.compare(accountId)}
+      search={addressQuery({ 'filter.id.in': chosen.map(({ id }) => id).join(',') })}
+    >
+      {t('comparison.action')}
+    </Button>
   )
 }

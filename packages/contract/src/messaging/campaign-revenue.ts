@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { permission } from '../kit/access.ts'
+import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
+import { instant } from '../kit/fields.ts'
+import { EmailContactBadge } from './email-messages.ts'
+
+/**
+ * What a campaign sold (domain.md 4.9): sales to people whose last click on a campaign before the sale was on this one, within the days
+ * that the account chose. Net of VAT, credit notes and refunds.
+ */
+export const CampaignRevenue = z.object({
+  /** Orders, orders of the shop, and invoices without an order. */
+  sales: z.int(),
+  /** By currency; amounts of several are never added. */
+  amounts: z.array(z.object({ currency: z.string(), value_minor: z.int() })),
+})
+export type CampaignRevenue = z.infer<typeof CampaignRevenue>
+
+/** One sale that counts for a campaign. */
+export const CampaignSale = z.object({
+  kind: z.enum(['order', 'acc_order', 'invoice']),
+  /** Uuid of the order or invoice, number of the order of the shop. */
+  key: z.string(),
+  number: z.string().nullable(),
+  contact: EmailContactBadge.nullable(),
+  clicked_at: instant,
+  sold_at: instant,
+  currency: z.string(),
+  net_minor: z.int(),
+})
+export type CampaignSale = z.infer<typeof CampaignSale>
+
+/** The sales behind the revenue of a campaign, newest first, at most 500; of the kinds that the caller may read. */
+export const emailCampaignSales = defineEndpoint({
+  id: 'emailCampaigns.sales.read',
+  method: 'GET',
+  path: '/api/v1/email-campaigns/:id/sales',
+  access: permission('email-campaigns.read'),
+  summary: 'Sales that count for an e-mail campaign',
+  response: oneOf(
+    z.object({
+      revenue: CampaignRevenue,
+      /** Days from a click in which a sale counts. */
+      days: z.int(),
+      sales: z.array(CampaignSale),
+    }),
+  ),
+})
