@@ -2,7 +2,7 @@
 import type * as source from '../../src/messaging/email-campaigns.ts'
 import type { InBrowser } from '../kit/endpoint.ts'
 
-export type { CampaignRecipients, EmailCampaign, EmailCampaignInput, RecipientCount, CampaignFinding, CampaignPreflight, SendExplanation } from '../../src/messaging/email-campaigns.ts'
+export type { CampaignRecipients, EmailCampaign, EmailCampaignInput, RecipientCount, CampaignFinding, CampaignPreflight } from '../../src/messaging/email-campaigns.ts'
 export const EMAIL_CAMPAIGN_STATUSES: typeof source.EMAIL_CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']
 export const ACTIVE_CAMPAIGN_STATUSES: typeof source.ACTIVE_CAMPAIGN_STATUSES = ['scheduled', 'sending', 'paused', 'failed']
 export const CAMPAIGN_SKIP_REASONS: typeof source.CAMPAIGN_SKIP_REASONS = ['no_consent', 'suppressed', 'invalid', 'duplicate', 'no_address', 'not_active']
@@ -254,12 +254,3 @@ export const countCampaignRecipients: InBrowser<typeof source.countCampaignRecip
   limits: countCampaignRecipientsLimits,
 }
 export const preflightEmailCampaign: InBrowser<typeof source.preflightEmailCampaign> = { id: 'emailCampaigns.preflight', method: 'POST', path: '/api/v1/email-campaigns/:id/preflight', access: { who: 'permission', permission: 'email-campaigns.update' }, records: 'email-campaigns' }
-export const emailCampaignLinks: InBrowser<typeof source.emailCampaignLinks> = { id: 'emailCampaigns.links.list', method: 'GET', path: '/api/v1/email-campaigns/:id/links', access: { who: 'permission', permission: 'email-campaigns.read' }, records: 'links' }
-export const emailCampaignHours: InBrowser<typeof source.emailCampaignHours> = { id: 'emailCampaigns.hours.list', method: 'GET', path: '/api/v1/email-campaigns/:id/hours', access: { who: 'permission', permission: 'email-campaigns.read' }, records: 'hours' }
-export const explainEmailCampaign: InBrowser<typeof source.explainEmailCampaign> = {
-  id: 'emailCampaigns.explanations.read',
-  method: 'GET',
-  path: '/api/v1/email-campaigns/:id/explanations/:contact_id',
-  access: { who: 'permission', permission: 'email-campaigns.read' },
-  records: 'explanations',
-}

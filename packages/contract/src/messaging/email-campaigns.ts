@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { AccountBadge, ProjectBadge, UserBadge } from '../attachments/badges.ts'
 import { permission } from '../kit/access.ts'
-import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
+import { accountParams, defineEndpoint, oneOf } from '../kit/endpoint.ts'
 import { flag, ids, instant, integer, optionalText, text, typedInstant } from '../kit/fields.ts'
 import { codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 import { CampaignRevenue } from './campaign-revenue.ts'
 import { CampaignAbTestInput, campaignTestState } from './campaign-tests.ts'
-import { EmailContactBadge, emailMessages } from './email-messages.ts'
+import { emailMessages } from './email-messages.ts'
 
 export const EMAIL_CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed'] as const
 /** Statuses in which a campaign waits for its time, is under way or is stopped on the way. */
@@ -341,60 +341,4 @@ export const preflightEmailCampaign = defineEndpoint({
   summary: 'See what would go out before sending an e-mail campaign',
   response: oneOf(CampaignPreflight),
   limit: 'heavy',
-})
-
-/** A link of a campaign as it was sent. */
-export const CampaignLink = z.object({ id: z.int(), url: z.string(), clicks: z.int(), people: z.int() })
-export const emailCampaignLinks = defineEndpoint({
-  id: 'emailCampaigns.links.list',
-  method: 'GET',
-  path: `${ITEM}/links`,
-  access: read,
-  summary: 'Clicks on the links of an e-mail campaign',
-  response: manyOf(CampaignLink),
-})
-
-/** Opens and clicks of a campaign by hour. */
-export const CampaignHour = z.object({ hour: instant, sent: z.int(), opened: z.int(), clicked: z.int() })
-export const emailCampaignHours = defineEndpoint({
-  id: 'emailCampaigns.hours.list',
-  method: 'GET',
-  path: `${ITEM}/hours`,
-  access: read,
-  summary: 'When an e-mail campaign was sent, opened and clicked',
-  response: manyOf(CampaignHour),
-})
-
-/** Why a person got a campaign or did not. */
-export const SendExplanation = z.object({
-  contact: EmailContactBadge,
-  address: z.string().nullable(),
-  /** The state of the mail; null when the person was not chosen. */
-  status: z.string().nullable(),
-  /** The first rule that the person fails; null when the mail went out or would. */
-  skip_reason: z.string().nullable(),
-  /** The variant that the person gets; null without a test, and before it is known. */
-  variant: z.int().nullable(),
-  /** Whether the mail waits for the winner of a test. */
-  is_held: z.boolean(),
-  /** Lists, stages, tags and audiences that brought the person in. */
-  chosen_by: z.array(
-    z.object({ kind: z.enum(['contact_list', 'pipeline_stage', 'tag', 'audience']), id: z.int(), name: z.string().nullable() }),
-  ),
-  /** The consent that was in force. */
-  consent: z.object({ action: z.string(), basis: z.string(), source: z.string(), text: z.string(), occurred_at: instant }).nullable(),
-  /** Marketing mails in the days before, and how many the account allows; null without a limit. */
-  cap: z.object({ sent: z.int(), most: z.int(), days: z.int() }).nullable(),
-  decided_at: instant.nullable(),
-  sent_at: instant.nullable(),
-})
-export type SendExplanation = z.infer<typeof SendExplanation>
-
-export const explainEmailCampaign = defineEndpoint({
-  id: 'emailCampaigns.explanations.read',
-  method: 'GET',
-  path: `${ITEM}/explanations/:contact_id`,
-  access: read,
-  summary: 'Why a contact got an e-mail campaign or did not',
-  response: oneOf(SendExplanation),
 })

@@ -1,4 +1,5 @@
 export * from './account-senders.ts'
+export * from './campaign-results.ts'
 export * from './campaign-revenue.ts'
 export * from './campaign-tests.ts'
 export * from './custom-emails.ts'

@@ -5,6 +5,7 @@ import { recountCampaign } from '#modules/messaging/email/index.ts'
 import { contactAccounts, DAY, type ContactAccount } from '../demo-story.ts'
 import type { DemoRun } from '../seed-demo.ts'
 import { advanceSequences, writeRows } from '../write-rows.ts'
+import { secondText } from './second-text.ts'
 import { MAILINGS, type MailingText } from './mailing-texts.ts'
 import { writeTest } from './write-test.ts'
 import { writeMails } from './write-mails.ts'
@@ -200,9 +201,6 @@ const NOT_COUNTED = Object.fromEntries(
   ].map((column) => [column, 0]),
 )
 
-/** The ids of second texts begin here. */
-export const SECOND_TEXTS = 500
-
 /** Texts, links and campaigns of the demo have the same ids. */
 const textsOf = ({ id, place, text, started_at, test }: Mailing) => {
   const first = {
@@ -215,7 +213,7 @@ const textsOf = ({ id, place, text, started_at, test }: Mailing) => {
     body: text.html,
     created_at: started_at,
   }
-  return test ? [first, { ...first, id: id + SECOND_TEXTS, variant: 2, subject: text.preheader }] : [first]
+  return test ? [first, { ...first, id: secondText(id), variant: 2, subject: text.preheader }] : [first]
 }
 
 const linkOf = ({ id, place, text, started_at }: Mailing) => ({

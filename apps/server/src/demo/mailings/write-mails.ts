@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#kit/context.ts'
 import { recipientsSql } from '#modules/messaging/email/index.ts'
-import { SECOND_TEXTS, type Mailing, type MailingStatus } from './seed-email-campaigns.ts'
+import { secondText } from './second-text.ts'
+import type { Mailing, MailingStatus } from './seed-email-campaigns.ts'
 
 /** Shares of the mails that were opened, clicked and came back (domain.md 7). */
 const OPENED = 0.31
@@ -53,7 +54,7 @@ async function insertMails(db: Db, { id, place, status, text, recipients, starte
     INSERT INTO email_messages (account_id, contact_id, email_campaign_id, email_campaign_text_id, variant, chosen_by, user_id, purpose, to_address, to_key, from_address, from_name,
       from_email_uuid, subject, message_id, token, status, status_rank, skip_reason, queued_at, sent_at, delivered_at, first_opened_at, last_opened_at, first_clicked_at, bounced_at,
       bounce_type, error, opens, machine_opens, clicks, attempts, is_practice, created_at, updated_at)
-    SELECT ${account_id}, o.id, ${id}, CASE WHEN ${status} = 'sending' AND o.variant IS NULL AND o.reason IS NULL THEN NULL WHEN o.variant = 2 THEN ${id}::int + ${SECOND_TEXTS}::int ELSE ${id} END, o.variant, o.chosen_by, c.started_by_id, 'marketing', coalesce(o.email, ''), coalesce(lower(o.email), ''), ${sender.email}, ${sender.name},
+    SELECT ${account_id}, o.id, ${id}, CASE WHEN ${status} = 'sending' AND o.variant IS NULL AND o.reason IS NULL THEN NULL WHEN o.variant = 2 THEN ${secondText(id)}::int ELSE ${id} END, o.variant, o.chosen_by, c.started_by_id, 'marketing', coalesce(o.email, ''), coalesce(lower(o.email), ''), ${sender.email}, ${sender.name},
       ${sender.uuid}, CASE WHEN o.variant = 2 THEN ${text.preheader} ELSE ${text.subject} END, '<' || o.token || ${`@${sender.email.split('@')[1]}>`}, o.token, s.status, s.rank, o.reason, c.started_at,
       CASE WHEN o.is_sent THEN o.at END, CASE WHEN o.is_sent AND NOT o.is_bounced THEN o.at + interval '4 seconds' END,
       CASE WHEN o.is_opened THEN o.opened_at END, CASE WHEN o.is_opened THEN o.opened_at END, CASE WHEN o.is_clicked THEN o.opened_at + interval '1 minute' END,

@@ -68,20 +68,20 @@ export function campaignAnnouncer(medium: CampaignMedium) {
 
   const origin = ({ account_id }: AnnouncedCampaign) => `job:send-${medium}-campaign:${account_id}`
 
+  const telling = (what: 'finished' | 'paused' | 'decided') => (services: Services, campaign: AnnouncedCampaign) =>
+    inSystem(services, origin(campaign), (effects) => tell(campaign, effects, what))
+
   return {
     event,
     /** Tells readers of a campaign how far it is. */
     progress: (services: Services, campaign: AnnouncedCampaign, { recipients, sent, waiting }: CampaignProgress) =>
       inSystem(services, origin(campaign), ({ events }) => void events.push(event(campaign, { recipients, sent, waiting }))),
     /** Tells the member who started a campaign that it ended. */
-    finished: (services: Services, campaign: AnnouncedCampaign) =>
-      inSystem(services, origin(campaign), (effects) => tell(campaign, effects, 'finished')),
+    finished: telling('finished'),
     /** Tells readers of a campaign which variant won its test. */
-    decided: (services: Services, campaign: AnnouncedCampaign) =>
-      inSystem(services, origin(campaign), (effects) => tell(campaign, effects, 'decided')),
+    decided: telling('decided'),
     /** Tells the member who started a campaign that it paused itself or failed, and why. */
-    paused: (services: Services, campaign: AnnouncedCampaign) =>
-      inSystem(services, origin(campaign), (effects) => tell(campaign, effects, 'paused')),
+    paused: telling('paused'),
   }
 }
 

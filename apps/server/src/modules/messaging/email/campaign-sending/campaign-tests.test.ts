@@ -211,7 +211,7 @@ it('splits ten thousand people fairly, and by nothing that they have in common',
     expect(started.status, JSON.stringify(started.body)).toBe(200)
     const rows = await until(async () => ((await messages(id)).length === 10_000 ? messages(id) : undefined))
     await test.sender.delete(`/api/v1/accounts/${account}/active-email-campaigns/${id}`)
-    return rows as Awaited<ReturnType<typeof messages>>
+    return rows
   }
   const first = await split()
   const count = (rows: typeof first, keep: (row: (typeof first)[number]) => boolean) => rows.filter(keep).length

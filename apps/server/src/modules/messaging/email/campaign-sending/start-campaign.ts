@@ -25,8 +25,7 @@ export async function startCampaign(ctx: Context, { params, body }: { params: Pa
   if (['paused', 'failed'].includes(campaign.status)) return resume(ctx, campaign)
   checkReady(ctx, campaign)
   const sender = await chooseSender(ctx, campaign.account_id, campaign.from_email_uuid)
-  for (const { from_email_uuid } of variantsOf(campaign).slice(1))
-    if (from_email_uuid !== campaign.from_email_uuid) await chooseSender(ctx, campaign.account_id, from_email_uuid)
+  await checkSenders(ctx, campaign)
   const scheduled_at = laterTime(ctx, body.scheduled_at)
   const now = ctx.services.clock.now()
   await checkNumber(ctx, campaign, { seen: body.recipients ?? null, at: scheduled_at ?? now })
@@ -41,6 +40,12 @@ export async function startCampaign(ctx: Context, { params, body }: { params: Pa
   const row = await moveCampaign(ctx.db, campaign.id, ['draft', 'scheduled'], scheduled_at ? 'scheduled' : 'sending', values)
   if (!row) refuseState(ctx, 'messaging:campaigns.not_startable')
   return follow(ctx, row, scheduled_at ? 'scheduled' : 'started')
+}
+
+/** @throws 422 when the sender of a variant is not verified any more */
+async function checkSenders(ctx: Context, campaign: CampaignRow): Promise<void> {
+  for (const { from_email_uuid } of variantsOf(campaign))
+    if (from_email_uuid !== campaign.from_email_uuid) await chooseSender(ctx, campaign.account_id, from_email_uuid)
 }
 
 /** Whether a member sees their own contacts only. */

@@ -133,12 +133,7 @@ function CampaignForm({ campaign, onReload }: { campaign: EmailCampaign; onReloa
             </Stack>
           </Paper>
           <Paper withBorder p="md">
-            <VariantsField
-              accountId={accountId}
-              value={values.ab_test}
-              errors={form.errors}
-              onChange={(next) => form.setFieldValue('ab_test', next)}
-            />
+            <TestFields accountId={accountId} form={form} />
           </Paper>
           <Paper withBorder p="md">
             <SendingFields accountId={accountId} form={form} />
@@ -165,6 +160,18 @@ function Preview({ title, children }: { title: string; children: ReactNode }) {
       </Text>
       {children}
     </>
+  )
+}
+
+/** The variants that are tested. */
+function TestFields({ accountId, form }: { accountId: number; form: FormFields<Values> }) {
+  return (
+    <VariantsField
+      accountId={accountId}
+      value={form.values.ab_test}
+      errors={form.errors}
+      onChange={(next) => form.setFieldValue('ab_test', next)}
+    />
   )
 }
 

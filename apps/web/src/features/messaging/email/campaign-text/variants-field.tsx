@@ -40,7 +40,6 @@ export function VariantsField({ accountId, value, errors, onChange }: VariantsFi
         <>
           <Rule value={value} errors={errors} onChange={change} />
           {value.variants.map((variant, at) => (
-            // eslint-disable-next-line react/no-array-index-key -- a variant is named by its place
             <VariantFields
               key={at}
               letter={variantLetter(at + 2)}

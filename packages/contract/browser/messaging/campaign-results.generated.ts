@@ -1,0 +1,14 @@
+// Written by `npm run contract:browser` from the contract; do not edit.
+import type * as source from '../../src/messaging/campaign-results.ts'
+import type { InBrowser } from '../kit/endpoint.ts'
+
+export type { SendExplanation } from '../../src/messaging/campaign-results.ts'
+export const emailCampaignLinks: InBrowser<typeof source.emailCampaignLinks> = { id: 'emailCampaigns.links.list', method: 'GET', path: '/api/v1/email-campaigns/:id/links', access: { who: 'permission', permission: 'email-campaigns.read' }, records: 'links' }
+export const emailCampaignHours: InBrowser<typeof source.emailCampaignHours> = { id: 'emailCampaigns.hours.list', method: 'GET', path: '/api/v1/email-campaigns/:id/hours', access: { who: 'permission', permission: 'email-campaigns.read' }, records: 'hours' }
+export const explainEmailCampaign: InBrowser<typeof source.explainEmailCampaign> = {
+  id: 'emailCampaigns.explanations.read',
+  method: 'GET',
+  path: '/api/v1/email-campaigns/:id/explanations/:contact_id',
+  access: { who: 'permission', permission: 'email-campaigns.read' },
+  records: 'explanations',
+}
