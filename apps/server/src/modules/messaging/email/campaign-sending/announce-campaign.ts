@@ -34,7 +34,7 @@ export function campaignAnnouncer(medium: CampaignMedium) {
   })
 
   function tell(campaign: AnnouncedCampaign, { events, activities, outbox }: Effects, what: 'finished' | 'paused' | 'decided'): void {
-    const { id, account_id, name, started_by_id, pause_reason, version, winner_variant, winner_reason } = campaign
+    const { id, account_id, name, started_by_id, pause_reason, winner_variant, winner_reason } = campaign
     const is_paused = what === 'paused'
     events.push(event(campaign))
     activities.push({
@@ -49,21 +49,7 @@ export function campaignAnnouncer(medium: CampaignMedium) {
       },
     })
     if (started_by_id === null || what === 'decided') return
-    outbox.push({
-      topic: 'notification',
-      account_id,
-      dedupe_key: `${medium}-campaign-${what}-${id}-${version}`,
-      payload: {
-        user_ids: [started_by_id],
-        setting_code: `${medium}-campaign.${what}`,
-        account_id,
-        requires,
-        subject_type: type,
-        subject_id: id,
-        params: { subject: name, ...(is_paused && { context: pause_reason }) },
-        url: `/accounts/${account_id}/${medium}-campaigns/${id}/overview`,
-      },
-    })
+    outbox.push(noticeOf(medium, campaign, started_by_id, is_paused))
   }
 
   const origin = ({ account_id }: AnnouncedCampaign) => `job:send-${medium}-campaign:${account_id}`
@@ -82,6 +68,27 @@ export function campaignAnnouncer(medium: CampaignMedium) {
     decided: telling('decided'),
     /** Tells the member who started a campaign that it paused itself or failed, and why. */
     paused: telling('paused'),
+  }
+}
+
+/** The notice to the member who started a campaign that it ended, or stopped by itself. */
+function noticeOf(medium: CampaignMedium, campaign: AnnouncedCampaign, user_id: number, is_paused: boolean): Effects['outbox'][number] {
+  const { id, account_id, name, pause_reason, version } = campaign
+  const what = is_paused ? 'paused' : 'finished'
+  return {
+    topic: 'notification',
+    account_id,
+    dedupe_key: `${medium}-campaign-${what}-${id}-${version}`,
+    payload: {
+      user_ids: [user_id],
+      setting_code: `${medium}-campaign.${what}`,
+      account_id,
+      requires: `${medium}-campaigns.read`,
+      subject_type: `${medium}_campaign`,
+      subject_id: id,
+      params: { subject: name, ...(is_paused && { context: pause_reason }) },
+      url: `/accounts/${account_id}/${medium}-campaigns/${id}/overview`,
+    },
   }
 }
 

@@ -132,9 +132,7 @@ function CampaignForm({ campaign, onReload }: { campaign: EmailCampaign; onReloa
               />
             </Stack>
           </Paper>
-          <Paper withBorder p="md">
-            <TestFields accountId={accountId} form={form} />
-          </Paper>
+          <TestFields accountId={accountId} form={form} />
           <Paper withBorder p="md">
             <SendingFields accountId={accountId} form={form} />
           </Paper>
@@ -166,12 +164,14 @@ function Preview({ title, children }: { title: string; children: ReactNode }) {
 /** The variants that are tested. */
 function TestFields({ accountId, form }: { accountId: number; form: FormFields<Values> }) {
   return (
-    <VariantsField
-      accountId={accountId}
-      value={form.values.ab_test}
-      errors={form.errors}
-      onChange={(next) => form.setFieldValue('ab_test', next)}
-    />
+    <Paper withBorder p="md">
+      <VariantsField
+        accountId={accountId}
+        value={form.values.ab_test}
+        errors={form.errors}
+        onChange={(next) => form.setFieldValue('ab_test', next)}
+      />
+    </Paper>
   )
 }
 
