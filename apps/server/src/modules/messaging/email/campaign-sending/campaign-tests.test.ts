@@ -132,7 +132,7 @@ describe('a campaign that tests variants', () => {
     expect((await test.sender.post(`/api/v1/email-campaigns/${other.id}/winner`, { variant: 1 })).status).toBe(409)
   })
 
-  it('gives everybody a variant with a share of 100, and says afterwards which was better', async () => {
+  it('gives each person a variant with a share of 100, and says afterwards which was better', async () => {
     const { id } = await test.draft({ name: 'All', ab_test: abTest({ share: 100, variants: [{ subject: 'B' }, { subject: 'C' }] }) })
     await test.start(id)
     await sent(id)
