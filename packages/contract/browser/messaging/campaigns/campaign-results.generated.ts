@@ -1,8 +1,8 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
-import type * as source from '../../src/messaging/campaign-results.ts'
-import type { InBrowser } from '../kit/endpoint.ts'
+import type * as source from '../../../src/messaging/campaigns/campaign-results.ts'
+import type { InBrowser } from '../../kit/endpoint.ts'
 
-export type { SendExplanation } from '../../src/messaging/campaign-results.ts'
+export type { SendExplanation } from '../../../src/messaging/campaigns/campaign-results.ts'
 export const emailCampaignLinks: InBrowser<typeof source.emailCampaignLinks> = { id: 'emailCampaigns.links.list', method: 'GET', path: '/api/v1/email-campaigns/:id/links', access: { who: 'permission', permission: 'email-campaigns.read' }, records: 'links' }
 export const emailCampaignHours: InBrowser<typeof source.emailCampaignHours> = { id: 'emailCampaigns.hours.list', method: 'GET', path: '/api/v1/email-campaigns/:id/hours', access: { who: 'permission', permission: 'email-campaigns.read' }, records: 'hours' }
 export const explainEmailCampaign: InBrowser<typeof source.explainEmailCampaign> = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { permission } from '../kit/access.ts'
-import { defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
-import { instant } from '../kit/fields.ts'
-import { EmailContactBadge } from './email-messages.ts'
+import { permission } from '../../kit/access.ts'
+import { defineEndpoint, manyOf, oneOf } from '../../kit/endpoint.ts'
+import { instant } from '../../kit/fields.ts'
+import { EmailContactBadge } from '../email-messages.ts'
 
 const ITEM = '/api/v1/email-campaigns/:id'
 const read = permission('email-campaigns.read')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { permission } from '../kit/access.ts'
-import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
-import { instant, integer, optionalText } from '../kit/fields.ts'
+import { permission } from '../../kit/access.ts'
+import { defineEndpoint, oneOf } from '../../kit/endpoint.ts'
+import { instant, integer, optionalText } from '../../kit/fields.ts'
 
 /** By what the winner of a test is found: most opens by people, clicks or orders, each as a share of the mails sent; or a member says it. */
 export const WINNER_RULES = ['opens', 'clicks', 'orders', 'hand'] as const

@@ -1,8 +1,8 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
-import type * as source from '../../src/messaging/campaign-tests.ts'
-import type { InBrowser } from '../kit/endpoint.ts'
+import type * as source from '../../../src/messaging/campaigns/campaign-tests.ts'
+import type { InBrowser } from '../../kit/endpoint.ts'
 
-export type { CampaignAbTest, CampaignAbTestInput, CampaignVariantResult } from '../../src/messaging/campaign-tests.ts'
+export type { CampaignAbTest, CampaignAbTestInput, CampaignVariantResult } from '../../../src/messaging/campaigns/campaign-tests.ts'
 export const WINNER_RULES: typeof source.WINNER_RULES = ['opens', 'clicks', 'orders', 'hand']
 export const WINNER_REASONS: typeof source.WINNER_REASONS = ['clear', 'unclear', 'tie', 'member']
 export const MOST_VARIANTS: typeof source.MOST_VARIANTS = 4

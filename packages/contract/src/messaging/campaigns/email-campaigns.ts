@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { AccountBadge, ProjectBadge, UserBadge } from '../attachments/badges.ts'
-import { permission } from '../kit/access.ts'
-import { accountParams, defineEndpoint, oneOf } from '../kit/endpoint.ts'
-import { flag, ids, instant, integer, optionalText, text, typedInstant } from '../kit/fields.ts'
-import { codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
-import { defineResource } from '../kit/resource.ts'
+import { AccountBadge, ProjectBadge, UserBadge } from '../../attachments/badges.ts'
+import { permission } from '../../kit/access.ts'
+import { accountParams, defineEndpoint, oneOf } from '../../kit/endpoint.ts'
+import { flag, ids, instant, integer, optionalText, text, typedInstant } from '../../kit/fields.ts'
+import { codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
+import { defineResource } from '../../kit/resource.ts'
 import { CampaignRevenue } from './campaign-revenue.ts'
 import { CampaignAbTestInput, campaignTestState } from './campaign-tests.ts'
-import { emailMessages } from './email-messages.ts'
+import { emailMessages } from '../email-messages.ts'
 
 export const EMAIL_CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed'] as const
 /** Statuses in which a campaign waits for its time, is under way or is stopped on the way. */

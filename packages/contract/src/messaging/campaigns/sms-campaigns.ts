@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { AccountBadge, ProjectBadge, UserBadge } from '../attachments/badges.ts'
-import { permission } from '../kit/access.ts'
-import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
-import { flag, instant, integer, optionalText, text, typedInstant } from '../kit/fields.ts'
-import { codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
-import { defineResource } from '../kit/resource.ts'
+import { AccountBadge, ProjectBadge, UserBadge } from '../../attachments/badges.ts'
+import { permission } from '../../kit/access.ts'
+import { accountParams, defineEndpoint, manyOf, oneOf } from '../../kit/endpoint.ts'
+import { flag, instant, integer, optionalText, text, typedInstant } from '../../kit/fields.ts'
+import { codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
+import { defineResource } from '../../kit/resource.ts'
 import { CampaignLink, SendExplanation } from './campaign-results.ts'
 import { CampaignRecipients, RecipientCount } from './email-campaigns.ts'
-import { SMS_ENCODINGS, SMS_SKIP_REASONS, smsMessages } from './sms-messages.ts'
+import { SMS_ENCODINGS, SMS_SKIP_REASONS, smsMessages } from '../sms-messages.ts'
 
 export const SMS_CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed'] as const
 

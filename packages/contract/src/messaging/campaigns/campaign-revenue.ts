@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { permission } from '../kit/access.ts'
-import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
-import { instant } from '../kit/fields.ts'
-import { EmailContactBadge } from './email-messages.ts'
+import { permission } from '../../kit/access.ts'
+import { defineEndpoint, oneOf } from '../../kit/endpoint.ts'
+import { instant } from '../../kit/fields.ts'
+import { EmailContactBadge } from '../email-messages.ts'
 
 /**
  * What a campaign sold (domain.md 4.9): sales to people whose last click on a campaign before the sale was on this one, within the days

@@ -1,8 +1,8 @@
 // Written by `npm run contract:browser` from the contract; do not edit.
-import type * as source from '../../src/messaging/sms-campaigns.ts'
-import type { InBrowser } from '../kit/endpoint.ts'
+import type * as source from '../../../src/messaging/campaigns/sms-campaigns.ts'
+import type { InBrowser } from '../../kit/endpoint.ts'
 
-export type { SmsCampaign, SmsCampaignInput, SmsRecipientCount, SmsCampaignFinding, SmsCampaignPreflight } from '../../src/messaging/sms-campaigns.ts'
+export type { SmsCampaign, SmsCampaignInput, SmsRecipientCount, SmsCampaignFinding, SmsCampaignPreflight } from '../../../src/messaging/campaigns/sms-campaigns.ts'
 export const SMS_CAMPAIGN_STATUSES: typeof source.SMS_CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']
 const smsCampaignsLimits = {
   create: {
