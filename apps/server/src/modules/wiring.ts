@@ -74,7 +74,7 @@ import {
   moveEmailsToConversation,
 } from './messaging/email/index.ts'
 import { moveSmsToConversation, smsChild, smsErasure, smsSection } from './messaging/sms/index.ts'
-import { automationErasure, automationExemptions, automationNames } from './marketing/automations/index.ts'
+import { automationErasure, automationExemptions, automationNames, pauseOfProject } from './marketing/automations/index.ts'
 import * as campaigns from './marketing/campaigns/index.ts'
 import * as channels from './marketing/channels/index.ts'
 import * as forms from './marketing/forms/index.ts'
@@ -103,6 +103,7 @@ const events = [
   connect(invitationAccepted, linkPortalUser),
   connect(membershipEnded, endTokensOfMember, disableEndpointsOfMember),
   connect(projects.guestsLeft, removeGuestsOfProject),
+  connect(projects.projectStatusChanged, pauseOfProject),
   connect(campaigns.campaignStatusChanged, channels.followCampaign),
   connect(campaigns.campaignDeleted, channels.endChannels),
   connect(forms.submittedOnPage, countOnPage),

@@ -46,10 +46,18 @@ export function RelatedCard({ title, to, count, add, children }: RelatedCardProp
   )
 }
 
+interface RelatedRowProps {
+  to: string
+  search?: LinkProps['search']
+  name: ReactNode
+  end?: ReactNode
+  more?: ReactNode
+}
+
 /** A row of a card that opens its record: a mark and a name, an amount or a day at the right, a second line. */
-export function RelatedRow({ to, name, end, more }: { to: string; name: ReactNode; end?: ReactNode; more?: ReactNode }) {
+export function RelatedRow({ to, search, name, end, more }: RelatedRowProps) {
   return (
-    <Link to={to} className="stoa-related-row">
+    <Link to={to} {...(search && { search })} className="stoa-related-row">
       <span className="stoa-related-name">{name}</span>
       {end && <span className="stoa-related-end">{end}</span>}
       {more && <span className="stoa-related-more">{more}</span>}

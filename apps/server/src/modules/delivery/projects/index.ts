@@ -13,6 +13,7 @@ export { partyOf, projectPath, type ProjectRow } from './project-row.ts'
 export { findProjectFor } from './projects.query.ts'
 
 export { guestsLeft } from './people/guests-left.ts'
+export { projectStatusChanged } from './write/project-status.ts'
 export { projectSubjectKind } from './project-subject.ts'
 
 /** Names of projects for the headings of filtered lists. */

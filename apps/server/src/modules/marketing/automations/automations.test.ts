@@ -105,6 +105,23 @@ describe('an automation', () => {
     expect((await test.member.call(automations.update, { params: params(uuid), body: { name: 'New' } })).status).toBe(422)
   })
 
+  it('pauses when its project is over, and stays paused', async () => {
+    const owned = async (name: string) =>
+      (await test.member.post(`/api/v1/accounts/${test.account_id}/projects`, { name })).body.data.uuid as string
+    const [over, running] = [await owned('Over'), await owned('Running')]
+    const graph = rowOf({ type: 'add_tag', tag_ids: [await test.tag()] })
+    const [first, other] = [
+      await test.active(manual, graph, { project_uuid: over }),
+      await test.active(manual, graph, { project_uuid: running }),
+    ]
+    const put = (status: string) => test.member.put(`/api/v1/projects/${over}`, { status })
+    const statusOf = async (uuid: string) => (await test.member.call(automations.read, { params: params(uuid) })).body.data.status
+    expect((await put('on_hold')).status).toBe(200)
+    expect(await statusOf(first)).toBe('active')
+    expect((await put('cancelled')).status).toBe(200)
+    expect([await statusOf(first), await statusOf(other)]).toEqual(['paused', 'active'])
+  })
+
   it('belongs to a project by its address there', async () => {
     const project = (await test.member.post(`/api/v1/accounts/${test.account_id}/projects`, { name: 'Site' })).body.data.uuid as string
     const at = { project_uuid: project }

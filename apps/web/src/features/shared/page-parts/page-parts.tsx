@@ -10,6 +10,7 @@ interface PartProps {
   'client-offers': { relation: { account_id: number; uuid: string } }
   'client-orders': { relation: { account_id: number; uuid: string } }
   'client-payments': { relation: { account_id: number; uuid: string } }
+  'contact-automations-card': { contact: Contact }
   'contact-conversations': { contact: Contact }
   'contact-invoices-card': { contact: Contact }
   'contact-offers': { contact: Contact }

@@ -3,7 +3,12 @@ import { PROJECT_TRANSITIONS, type ProjectStatus } from '@stoa/contract'
 import { one, type RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse, refuseUnknown } from '#kit/refuse.ts'
+import { listeners } from '#kit/wiring.ts'
 import type { ProjectRow } from '../project-row.ts'
+
+/** A project changed its status. Announced in the same transaction. */
+export const projectStatusChanged =
+  listeners<(ctx: Context, project: Pick<ProjectRow, 'uuid' | 'status'>) => Promise<void>>('status of projects')
 
 /**
  * Columns of a project that changes its status (domain.md 3.7). The caller holds a lock on the project.

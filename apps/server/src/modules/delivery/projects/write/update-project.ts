@@ -9,11 +9,12 @@ import { refuse } from '#kit/refuse.ts'
 import { forbidden, missingAccountPermission, versionConflict } from '#lib/errors.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { emitProject, logProject } from '../project-effects.ts'
+import { tell } from '#kit/wiring.ts'
 import type { ProjectRow } from '../project-row.ts'
 import { findProject, projectQuery } from '../projects.query.ts'
 import { putManager, writeProject } from '../store.ts'
 import { checkDates, checkOwner, checkReferences, clientOf, resultsAccount } from './check-project.ts'
-import { statusColumns } from './project-status.ts'
+import { projectStatusChanged, statusColumns } from './project-status.ts'
 
 /** Relations in the response to a write. */
 export const INCLUDES = ['account', 'client', 'owner', 'product', 'productCategory']
@@ -68,6 +69,7 @@ export async function announceUpdate(ctx: Context, before: ProjectRow): Promise<
     emitProject(ctx, 'updated', { ...after, parties: { ...before.parties, ...after.parties } }, Object.keys(changes))
     logProject(ctx, 'updated', after, changes)
     if ('owner_id' in changes) logProject(ctx, 'owner_changed', after, { owner_id: changes.owner_id })
+    if (changes.status) await tell(ctx, projectStatusChanged, after)
     if (changes.status?.[1] === 'completed' && before.status !== 'archived') logProject(ctx, 'completed', after)
   }
   return projectQuery.one(ctx, after, INCLUDES)

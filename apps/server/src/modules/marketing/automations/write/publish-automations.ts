@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Automation, One, Params } from '@stoa/contract'
-import type { RowChange } from '#db/rows.ts'
+import { one, rows, type RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { createRow } from '#kit/records/change-row.ts'
@@ -7,8 +8,6 @@ import { record } from '#kit/records/record-change.ts'
 import { refuseState } from '#kit/refuse.ts'
 import { versionConflict } from '#lib/errors.ts'
 import { requireFeature } from '#modules/accounts/features/index.ts'
-import { one } from '#db/rows.ts'
-import { sql } from 'kysely'
 import type { AutomationRow } from '../automations.presenter.ts'
 import { automationQuery, findAutomation } from '../automations.query.ts'
 import { runSoon } from '../run/run-automations.job.ts'
@@ -39,6 +38,16 @@ export async function pause(ctx: Context, input: Input): Promise<One<Automation>
   const automation = await findToStep(ctx, input)
   if (automation.status !== 'active') refuseState(ctx, 'automations:not_active')
   return step(ctx, automation, { status: 'paused' })
+}
+
+/** Pauses the active automations of a project that is over, so that it writes to no contact any more. */
+export async function pauseOfProject(ctx: Context, { uuid, status }: { uuid: string; status: string }): Promise<void> {
+  if (!['completed', 'cancelled', 'archived'].includes(status)) return
+  const active = await rows<AutomationRow>(
+    ctx.db,
+    sql`SELECT * FROM automations WHERE project_uuid = ${uuid} AND status = 'active' AND deleted_at IS NULL ORDER BY uuid FOR NO KEY UPDATE`,
+  )
+  for (const automation of active) await step(ctx, automation, { status: 'paused' })
 }
 
 /** Ends an automation and cancels its runs. @throws 409 for one that is active or archived */

@@ -1,8 +1,7 @@
 import { AUTOMATION_RUN_STATUSES, automationRuns, type AutomationRun } from '@stoa/contract/browser'
 import { Anchor } from '@stoa/ui'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataList, formatInstant, type ListColumn, ListToolbar, useListScreen } from '../../../../kit/index.ts'
+import { DataList, formatInstant, type ListColumn, ListToolbar, useBeside, useListScreen } from '../../../../kit/index.ts'
 import { useContactName } from '../../../shared/contacts/index.ts'
 import { RunMark } from '../automation-marks.tsx'
 import { useAutomation } from '../page/use-automation.ts'
@@ -17,8 +16,8 @@ export function RunsTab() {
     { account_id: automation.account_id },
     { include: ['contact'], sort: '-started', fixed: { automation: automation.uuid } },
   )
-  const [open, setOpen] = useState<number | null>(null)
-  const columns = useColumns(automation.graph, setOpen)
+  const beside = useBeside()
+  const columns = useColumns(automation.graph, beside.open)
   const filters = {
     status: { label: t('columns.status'), options: AUTOMATION_RUN_STATUSES.map((value) => ({ value, label: t(`run_statuses.${value}`) })) },
     started: { label: t('columns.started') },
@@ -29,10 +28,10 @@ export function RunsTab() {
       <DataList<AutomationRun>
         list={list}
         columns={columns}
-        onOpen={(row) => setOpen(row.id)}
+        onOpen={(row) => beside.open(row.id)}
         empty={{ title: t('runs_empty_title'), text: t(automation.status === 'active' ? 'runs_empty_active' : 'runs_empty_text') }}
       />
-      {open !== null && <RunPanel id={open} onClose={() => setOpen(null)} />}
+      {beside.id !== null && <RunPanel id={Number(beside.id)} onClose={beside.close} />}
     </>
   )
 }

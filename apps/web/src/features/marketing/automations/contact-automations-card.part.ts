@@ -1,0 +1,1 @@
+export { ContactAutomationsCard as part } from './runs/contact-automations-card.tsx'
