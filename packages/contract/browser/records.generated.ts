@@ -77,6 +77,8 @@ export type RecordsName =
   | 'email-messages'
   | 'email-templates'
   | 'emailCampaignRecipients'
+  | 'emailChoices'
+  | 'emailDesigns'
   | 'emailMergeTags'
   | 'emailPictures'
   | 'emailPreviews'

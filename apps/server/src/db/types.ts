@@ -1835,6 +1835,10 @@ export interface EmailCampaigns {
   text_body: Generated<string>;
   track_clicks: Generated<boolean>;
   track_opens: Generated<boolean>;
+  /**
+   * The mail in its other language: {locale, subject, preheader, html, text_body}. Null = one language.
+   */
+  translation: Json | null;
   unsubscribed_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   utm: Json | null;
@@ -1860,6 +1864,10 @@ export interface EmailCampaignTexts {
   id: Generated<number>;
   preheader: string | null;
   subject: string;
+  /**
+   * The text for recipients who read the other language: {locale, subject, preheader, body}. Null = one language.
+   */
+  translation: Json | null;
   variant: Generated<number>;
 }
 
@@ -1995,10 +2003,23 @@ export interface EmailTemplates {
   subject: string | null;
   system_code: string | null;
   text_body: Generated<string>;
+  /**
+   * The mail in its other language: {locale, subject, preheader, html, text_body}. Null = one language.
+   */
+  translation: Json | null;
   updated_at: Generated<Timestamp>;
   used_count: Generated<number>;
   variables: Generated<string[]>;
   version: Generated<number>;
+}
+
+export interface EmailTemplateVersions {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  design: Json;
+  email_template_id: number;
+  number: number;
+  saved_by_id: number | null;
 }
 
 export interface Exports {
@@ -5792,6 +5813,7 @@ export interface DB {
   email_campaigns: EmailCampaigns;
   email_messages: EmailMessages;
   email_signatures: EmailSignatures;
+  email_template_versions: EmailTemplateVersions;
   email_templates: EmailTemplates;
   exports: Exports;
   failed_work_alarms: FailedWorkAlarms;

@@ -10,6 +10,9 @@ import { defineResource } from '../kit/resource.ts'
 export const EMAIL_TEMPLATE_KINDS = ['marketing', 'transactional', 'system'] as const
 const ITEM = '/api/v1/email-templates/:id'
 
+const EmailTemplateVersion = z.object({ number: z.int(), saved_by_id: z.int().nullable(), created_at: instant })
+export type EmailTemplateVersion = z.infer<typeof EmailTemplateVersion>
+
 /** A mail template (domain.md 2.6). Merge tags are Liquid: `{{ contact.first_name | default: 'there' }}`. */
 export const EmailTemplate = z.object({
   id: z.int(),
@@ -34,6 +37,8 @@ export const EmailTemplate = z.object({
   updated_at: instant,
   createdBy: UserBadge.nullable().optional(),
   media: z.array(Media).optional(),
+  /** Designs as they were saved, the newest first. */
+  versions: z.array(EmailTemplateVersion).optional(),
 })
 export type EmailTemplate = z.infer<typeof EmailTemplate>
 
@@ -44,6 +49,10 @@ export const EmailTemplateInput = z.object({
   subject: optionalText(200),
   preheader: optionalText(200),
   category: optionalText(60),
+  /**
+   * `{ root: { props }, content: [{ type, props }] }`, in both languages. What is wrong in it is named by its path. Subject, preheader,
+   * HTML and text are made from it. HTML that differs from what was made of it replaces the design.
+   */
   design: z.record(z.string(), z.unknown()).optional(),
   /** Cleaned by an allow-list. Unknown merge tags are refused with 422 on this field. */
   html: z.string().max(500_000).nullish(),
@@ -67,7 +76,7 @@ export const emailTemplates = defineResource({
     date_created: dateFilter(),
   },
   sorts: ['name', 'used_count'],
-  includes: ['createdBy', 'media'],
+  includes: ['createdBy', 'media', 'versions'],
 })
 
 const PLATFORM = '/api/v1/accounts/:account_id/platform-email-templates'
@@ -131,6 +140,13 @@ export const addEmailPicture = defineEndpoint({
   multipart: true,
 })
 
+/** Whom a mail is sent to try it. `locale` is the language of a mail in both; default: its first. */
+export const MailTrial = z.object({
+  to: z.array(text(254)).min(1).max(5),
+  contact_id: z.int().positive().nullish(),
+  locale: z.enum(['en', 'gr']).nullish(),
+})
+
 /** Sends the template, filled in with a contact or fallbacks, to at most five addresses. */
 export const testEmailTemplate = defineEndpoint({
   id: 'emailTemplates.test',
@@ -138,10 +154,7 @@ export const testEmailTemplate = defineEndpoint({
   path: `${ITEM}/test`,
   access: permission('email-templates.update'),
   summary: 'Send a template to try it',
-  body: z.object({
-    to: z.array(text(254)).min(1).max(5),
-    contact_id: z.int().positive().nullish(),
-  }),
+  body: MailTrial,
   response: z.object({ data: z.object({ sent: z.int() }) }),
   limit: 'heavy',
 })
@@ -198,11 +211,79 @@ export const previewEmail = defineEndpoint({
   body: z.object({
     subject: optionalText(200),
     html: z.string().max(500_000).nullish(),
+    /** Instead of subject and HTML: the design of a mail, as it would be sent in a language. */
+    design: z.record(z.string(), z.unknown()).nullish(),
+    locale: z.enum(['en', 'gr']).nullish(),
+    /** Whether the mail says how to unsubscribe. */
+    is_marketing: z.boolean().optional(),
     contact_id: z.int().positive().nullish(),
     contact_request_id: z.int().positive().nullish(),
     from_email_uuid: z.uuid().nullish(),
     with_signature: z.boolean().optional(),
   }),
   response: oneOf(EmailPreview),
-  opaque: ['html'],
+  opaque: ['html', 'design'],
+})
+
+/** Makes a design that was saved the design of the template again. */
+export const revertEmailTemplate = defineEndpoint({
+  id: 'emailTemplates.revert',
+  method: 'POST',
+  path: `${ITEM}/revert`,
+  access: permission('email-templates.update'),
+  summary: 'Return to an earlier design of a template',
+  body: z.object({ number: z.int().positive(), version: z.int().optional() }),
+  response: oneOf(EmailTemplate),
+})
+
+/** What mails of an account can show, as far as the caller may read it. */
+export const emailChoices = defineEndpoint({
+  id: 'accounts.emailChoices.read',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/email-choices',
+  access: permission('email-templates.read'),
+  summary: 'What a mail can show',
+  params: accountParams,
+  response: oneOf(
+    z.object({
+      products: z.array(
+        z.object({
+          id: z.int(),
+          name_en: z.string(),
+          name_gr: z.string().nullable(),
+          short_description_en: z.string().nullable(),
+          short_description_gr: z.string().nullable(),
+          price_minor: z.int().nullable(),
+          price_mode: z.string(),
+          currency: z.string(),
+          picture_url: z.string().nullable(),
+        }),
+      ),
+      /** Pictures that the templates and campaigns of the account show. */
+      pictures: z.array(
+        z.object({ id: z.int(), url: z.string(), width: z.int().nullable(), height: z.int().nullable(), alt: z.string().nullable() }),
+      ),
+    }),
+  ),
+})
+
+/** Designs of the platform from which mails begin, with their texts in both languages. */
+export const EmailDesign = z.object({
+  code: z.string(),
+  name: z.string(),
+  description: z.string(),
+  kind: z.enum(['marketing', 'transactional']),
+  design: z.record(z.string(), z.unknown()),
+  /** The mail as it would be sent, in the language of the caller. */
+  html: z.string(),
+})
+export type EmailDesign = z.infer<typeof EmailDesign>
+export const listEmailDesigns = defineEndpoint({
+  id: 'accounts.emailDesigns.list',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/email-designs',
+  access: permission('email-templates.read'),
+  summary: 'Designs from which mails begin',
+  params: accountParams,
+  response: manyOf(EmailDesign),
 })

@@ -1,29 +1,21 @@
-/** A text in both languages. An absent one is shown in the other language. */
-export interface Bilingual {
-  en?: string
-  gr?: string
-}
+import {
+  type Block,
+  type BlockList,
+  type BlockProp,
+  type BlockProps,
+  type Design,
+  placedBlocks,
+  propsOf,
+  SOCIAL_NETWORKS,
+  valuesIn,
+} from '../blocks/block-list.ts'
 
-/** What a property of a block may contain. */
-export type PageProp =
-  | { kind: 'text'; max: number }
-  /** HTML of the text editor, which the server cleans. */
-  | { kind: 'rich'; max: number }
-  | { kind: 'choice'; of: readonly string[] }
-  | { kind: 'link' }
-  | { kind: 'id' }
-  | { kind: 'uuid' }
-  | { kind: 'number'; min: number; max: number }
-  | { kind: 'instant' }
-  | { kind: 'flag' }
-  | { kind: 'colour' }
-  | { kind: 'html'; max: number }
-  | { kind: 'list'; max: number; of: Readonly<Record<string, PageProp>> }
-  /** Blocks inside the block. */
-  | { kind: 'blocks' }
+export { type Bilingual, EMPTY_DESIGN, SOCIAL_NETWORKS } from '../blocks/block-list.ts'
+export type PageProp = BlockProp
+export type PageBlock = Block
+export type PageDesign = Design
 
 export const PAGE_LIMITS = { characters: 1_000_000, depth: 12, blocks: 500 } as const
-export const SOCIAL_NETWORKS = ['facebook', 'instagram', 'linkedin', 'tiktok', 'youtube', 'x', 'viber', 'whatsapp', 'website'] as const
 const ALIGN = { kind: 'choice', of: ['start', 'center', 'end'] } as const
 const words = (max: number) => ({ kind: 'text', max }) as const
 
@@ -62,7 +54,7 @@ export const PAGE_BLOCKS = {
   Divider: { space: { kind: 'choice', of: ['small', 'medium', 'large'] }, has_line: { kind: 'flag' } },
   Html: { html: { kind: 'html', max: 50_000 }, height: { kind: 'number', min: 40, max: 2000 } },
   Footer: { text: words(400), has_address: { kind: 'flag' } },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, PageProp>>>>
+} as const satisfies Readonly<Record<string, BlockProps>>
 export type PageBlockType = keyof typeof PAGE_BLOCKS
 export const PAGE_BLOCK_TYPES = Object.keys(PAGE_BLOCKS) as PageBlockType[]
 
@@ -71,43 +63,23 @@ export const PAGE_ROOT = {
   accent: { kind: 'colour' },
   theme: { kind: 'choice', of: ['auto', 'light', 'dark'] },
   font: { kind: 'choice', of: ['sans', 'serif'] },
-} as const satisfies Readonly<Record<string, PageProp>>
+} as const satisfies BlockProps
 
-export interface PageBlock {
-  type: string
-  props: Record<string, unknown>
-}
-export interface PageDesign {
-  root: { props: Record<string, unknown> }
-  content: PageBlock[]
+/** Whether a page may lead there: websites, mail and telephone, or a place in the page. */
+export function isPageLink(link: string): boolean {
+  if (/^#[\w-]{0,60}$/.test(link)) return true
+  if (/[\s<>"\\\u0000-\u001f]/.test(link) || link.length > 2000) return false
+  return /^https?:\/\/[^/?#@]+([/?#]|$)/i.test(link) || /^mailto:[^/]+@[^/]+$/i.test(link) || /^tel:\+?[0-9()-]{3,30}$/i.test(link)
 }
 
-export const EMPTY_DESIGN: PageDesign = { root: { props: {} }, content: [] }
+/** The list that the checks of pages read. */
+export const PAGE_LIST: BlockList = { blocks: PAGE_BLOCKS, root: PAGE_ROOT, limits: PAGE_LIMITS, isLink: isPageLink }
 
-/** Properties of a block; undefined for a block that does not exist. */
-export const propsOfBlock = (type: string): Readonly<Record<string, PageProp>> | undefined =>
-  Object.hasOwn(PAGE_BLOCKS, type) ? PAGE_BLOCKS[type as PageBlockType] : undefined
+/** Properties of a block of pages; undefined for a block that does not exist. */
+export const propsOfBlock = (type: string): BlockProps | undefined => propsOf(PAGE_LIST, type)
 
-interface Placed extends PageBlock {
-  /** Path in the design. */
-  path: string
-}
-
-/** All blocks of a design with their paths, also those inside others, in the order of the page. */
-export function blocksOf(blocks: readonly PageBlock[], at = 'content'): Placed[] {
-  return blocks.flatMap(({ type, props }, index) => {
-    const path = `${at}.${index}`
-    const inner = Object.entries(propsOfBlock(type) ?? {}).flatMap(([name, prop]) =>
-      prop.kind === 'blocks' ? blocksOf((props[name] as PageBlock[] | undefined) ?? [], `${path}.props.${name}`) : [],
-    )
-    return [{ type, props, path }, ...inner]
-  })
-}
+/** All blocks of a page with their paths, also those inside others, in the order of the page. */
+export const blocksOf = (blocks: readonly Block[]) => placedBlocks(PAGE_LIST, blocks)
 
 /** Values of a property of the blocks, such as the forms of a page or its pictures, with their paths. */
-export function usesIn<T>(design: PageDesign, name: string): { path: string; value: T }[] {
-  return blocksOf(design.content).flatMap(({ type, props, path }) => {
-    const has = Object.hasOwn(propsOfBlock(type) ?? {}, name)
-    return has && props[name] ? [{ path: `${path}.props.${name}`, value: props[name] as T }] : []
-  })
-}
+export const usesIn = <T>(design: Design, name: string): { path: string; value: T }[] => valuesIn<T>(PAGE_LIST, design, name)

@@ -21,10 +21,12 @@ CREATE TABLE email_templates (
   created_at    timestamptz NOT NULL DEFAULT now(),
   updated_at    timestamptz NOT NULL DEFAULT now(),
   deleted_at    timestamptz,
+  translation   jsonb,
   UNIQUE (account_id, id)
 );
 COMMENT ON TABLE email_templates IS 'Templates of mails and text messages.';
 COMMENT ON COLUMN email_templates.account_id IS 'Null = offered by the platform.';
+COMMENT ON COLUMN email_templates.translation IS 'The mail in its other language: {locale, subject, preheader, html, text_body}. Null = one language.';
 COMMENT ON COLUMN email_templates.html IS 'Compiled from design; merge tags are still unfilled.';
 CREATE UNIQUE INDEX email_templates_system ON email_templates (account_id, system_code, locale) NULLS NOT DISTINCT
   WHERE system_code IS NOT NULL AND deleted_at IS NULL;
@@ -32,6 +34,20 @@ CREATE INDEX email_templates_list ON email_templates (account_id, created_at DES
 CREATE INDEX email_templates_created_by ON email_templates (created_by_id) WHERE created_by_id IS NOT NULL;
 CREATE INDEX email_templates_search ON email_templates USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512)
   WHERE deleted_at IS NULL;
+
+CREATE TABLE email_template_versions (
+  account_id        bigint      NOT NULL,
+  email_template_id bigint      NOT NULL,
+  number            integer     NOT NULL CHECK (number > 0),
+  design            jsonb       NOT NULL CHECK (jsonb_typeof(design) = 'object'),
+  saved_by_id       bigint      REFERENCES users ON DELETE SET NULL,
+  created_at        timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (email_template_id, number),
+  FOREIGN KEY (account_id, email_template_id) REFERENCES email_templates (account_id, id)
+);
+COMMENT ON TABLE email_template_versions IS 'Designs of mail templates as they were saved; of those that a member saves within ten minutes the last.';
+CREATE INDEX email_template_versions_template ON email_template_versions (account_id, email_template_id);
+CREATE INDEX email_template_versions_saved_by ON email_template_versions (saved_by_id) WHERE saved_by_id IS NOT NULL;
 
 INSERT INTO email_templates (name, kind, locale, subject, html, text_body, variables) VALUES
 ('Thank you for your enquiry', 'transactional', 'en', 'Thank you for your enquiry',
@@ -205,6 +221,7 @@ CREATE TABLE email_campaigns (
   created_at         timestamptz NOT NULL DEFAULT now(),
   updated_at         timestamptz NOT NULL DEFAULT now(),
   deleted_at         timestamptz,
+  translation        jsonb,
   UNIQUE (account_id, id),
   FOREIGN KEY (account_id, from_email_uuid) REFERENCES account_emails (account_id, uuid),
   CHECK ((window_from IS NULL) = (window_to IS NULL)),
@@ -212,6 +229,7 @@ CREATE TABLE email_campaigns (
   CHECK ((winner_variant IS NULL) = (decided_at IS NULL))
 );
 COMMENT ON TABLE email_campaigns IS 'A marketing mail to many people.';
+COMMENT ON COLUMN email_campaigns.translation IS 'The mail in its other language: {locale, subject, preheader, html, text_body}. Null = one language.';
 COMMENT ON COLUMN email_campaigns.recipients IS 'Whom it goes to: {contact_list_ids, pipeline_stage_ids, tag_ids, audience_ids, unopened_campaign_ids, excluded_contact_list_ids, excluded_tag_ids, excluded_audience_ids, excluded_contact_ids}. Fixed when it is scheduled.';
 COMMENT ON COLUMN email_campaigns.only_of_user_id IS 'A member with own scope started it: it goes to their contacts only.';
 COMMENT ON COLUMN email_campaigns.prepared_at IS 'When the rows of all recipients were made.';
@@ -246,10 +264,12 @@ CREATE TABLE email_campaign_texts (
   preheader         text        CHECK (length(preheader) BETWEEN 1 AND 200),
   body              text        NOT NULL,
   created_at        timestamptz NOT NULL DEFAULT now(),
+  translation       jsonb,
   UNIQUE (account_id, id),
   FOREIGN KEY (account_id, email_campaign_id) REFERENCES email_campaigns (account_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE email_campaign_texts IS 'Texts of started campaigns, as they are sent. They never change.';
+COMMENT ON COLUMN email_campaign_texts.translation IS 'The text for recipients who read the other language: {locale, subject, preheader, body}. Null = one language.';
 CREATE UNIQUE INDEX email_campaign_texts_campaign ON email_campaign_texts (account_id, email_campaign_id, variant);
 
 CREATE TABLE email_messages (

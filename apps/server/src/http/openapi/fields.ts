@@ -80,6 +80,7 @@ export const BY_NAME: Readonly<Record<string, Meaning>> = {
   deletion_uuid: ['The deletion, as its answer named it.'],
   delimiter: ['Sign between the columns of the file.', ';'],
   design: ['Blocks of the builder; empty for a plain text.'],
+  is_marketing: ['Whether the mail says how to unsubscribe.'],
   direction: ['Side from which it is seen or written.'],
   double_opt_in_default: ['Whether new lists ask people to confirm.'],
   draft: ['Whether to leave a draft instead of issuing it.'],

@@ -8,6 +8,7 @@ import { defineResource } from '../../kit/resource.ts'
 import { CampaignRevenue } from './campaign-revenue.ts'
 import { CampaignAbTestInput, campaignTestState } from './campaign-tests.ts'
 import { emailMessages } from '../email-messages.ts'
+import { MailTrial } from '../email-templates.ts'
 
 export const EMAIL_CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed'] as const
 /** Statuses in which a campaign waits for its time, is under way or is stopped on the way. */
@@ -96,10 +97,8 @@ export const EmailCampaign = z.object({
 })
 export type EmailCampaign = z.infer<typeof EmailCampaign>
 
-const clock = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-  .nullish()
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
+const clock = z.string().regex(CLOCK).nullish()
 
 /** What a member writes. Everything but the name is optional until the campaign is started. */
 export const EmailCampaignInput = z.object({
@@ -112,6 +111,7 @@ export const EmailCampaignInput = z.object({
   reply_to: z.email().max(254).nullish(),
   /** A template whose text is copied when the campaign has none. */
   email_template_id: z.int().positive().nullish(),
+  /** As of a template. Recipients get the mail in their language if it has both. */
   design: z.record(z.string(), z.unknown()).optional(),
   /** Cleaned by an allow-list. Unknown merge tags are refused with 422 on this field. */
   html: z.string().max(500_000).nullish(),
@@ -222,11 +222,7 @@ export const testEmailCampaign = defineEndpoint({
   path: `${ITEM}/test`,
   access: update,
   summary: 'Send an e-mail campaign to try it',
-  body: z.object({
-    to: z.array(text(254)).min(1).max(5),
-    contact_id: z.int().positive().nullish(),
-    variant: integer.pipe(z.int().min(1).max(4)).nullish(),
-  }),
+  body: MailTrial.extend({ variant: integer.pipe(z.int().min(1).max(4)).nullish() }),
   response: z.object({ data: z.object({ sent: z.int() }) }),
   limit: 'heavy',
 })

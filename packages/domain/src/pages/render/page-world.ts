@@ -1,6 +1,8 @@
-import type { Bilingual } from '../page-blocks.ts'
+import type { BlockLocale } from '../../blocks/block-list.ts'
 
-export type PageLocale = 'en' | 'gr'
+export { escapeText, wordsOf } from '../../blocks/block-list.ts'
+
+export type PageLocale = BlockLocale
 
 export interface PagePicture {
   url: string
@@ -32,13 +34,4 @@ export interface PageWorld {
   footer: readonly string[]
   /** A text of the product: `on_request`, `from`, `watch`, `ended`, `left`. */
   say: (key: string, values?: Record<string, unknown>) => string
-}
-
-export const escapeText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
-
-/** The words of a text in the language of the page, else in the other. */
-export function wordsOf(value: unknown, locale: PageLocale): string {
-  const { en = '', gr = '' } = (value ?? {}) as Bilingual
-  return (locale === 'gr' ? gr || en : en || gr) || ''
 }

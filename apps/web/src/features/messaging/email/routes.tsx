@@ -92,6 +92,13 @@ export const routes: readonly ScreenRoute[] = [
     screen: () => import('./templates/template-screen.tsx').then((module) => module.TemplateScreen),
   },
   {
+    path: '/accounts/$accountId/email-builder',
+    guard: 'verified+account-permission:email-templates.update',
+    title: 'titles:email_builder',
+    frame: 'bare',
+    screen: () => import('./builder/email-builder-screen.tsx').then((module) => module.EmailBuilderScreen),
+  },
+  {
     path: '/email/verify-sender/$token',
     guard: 'any',
     title: 'titles:verify_sender',

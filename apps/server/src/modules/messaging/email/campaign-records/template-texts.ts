@@ -3,7 +3,7 @@ import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse, refuseUnknown } from '#kit/refuse.ts'
 
-interface TemplateTexts {
+export interface TemplateTexts {
   subject: string | null
   preheader: string | null
   html: string

@@ -90,7 +90,7 @@ export async function copyCampaign(ctx: Context, { params, body }: { params: Par
   if (!holdsIn(ctx.actor, source.account_id, 'email-campaigns.create')) throw missingAccountPermission()
   if (body.unopened && source.prepared_at === null) refuseState(ctx, 'messaging:campaigns.not_sent_yet')
   const name = body.name ?? text(ctx, 'messaging:campaigns.copy_of', { name: source.name }).slice(0, 120)
-  const { design, recipients, utm, ab_test } = source
+  const { design, recipients, utm, ab_test, translation } = source
   const row = await createRow(ctx, campaignKind, {
     ...Object.fromEntries(COPIED.map((column) => [column, source[column]])),
     account_id: source.account_id,
@@ -99,6 +99,7 @@ export async function copyCampaign(ctx: Context, { params, body }: { params: Par
     recipients: JSON.stringify({ ...(recipients as object), ...(body.unopened && { unopened_campaign_ids: [source.id] }) }),
     utm: utm === null ? null : JSON.stringify(utm),
     ab_test: ab_test === null ? null : JSON.stringify(ab_test),
+    translation: translation === null ? null : JSON.stringify(translation),
     created_by_id: ctx.actor.id,
   })
   return campaignQuery.one(ctx, row)

@@ -5,16 +5,25 @@ import { MOST_ATTEMPTS } from '../queue/smtp-outcome.ts'
 
 type Campaign = Row<'email_campaigns'>
 
+interface CampaignText {
+  variant: number
+  subject: string
+  preheader: string | null
+  body: string
+  /** The text for readers of the other language. */
+  translation: object | null
+}
+
 /** Stores a text of a campaign as it is sent. @returns its id */
 export async function insertCampaignText(
   db: Db,
   { id, account_id }: Pick<Campaign, 'id' | 'account_id'>,
-  { variant, subject, preheader, body }: { variant: number; subject: string; preheader: string | null; body: string },
+  { variant, subject, preheader, body, translation }: CampaignText,
 ): Promise<number> {
   const stored = await one<{ id: number }>(
     db,
-    sql`INSERT INTO email_campaign_texts (account_id, email_campaign_id, variant, subject, preheader, body)
-      VALUES (${account_id}, ${id}, ${variant}, ${subject}, ${preheader}, ${body}) RETURNING id`,
+    sql`INSERT INTO email_campaign_texts (account_id, email_campaign_id, variant, subject, preheader, body, translation)
+      VALUES (${account_id}, ${id}, ${variant}, ${subject}, ${preheader}, ${body}, ${translation && JSON.stringify(translation)}::jsonb) RETURNING id`,
   )
   return stored!.id
 }

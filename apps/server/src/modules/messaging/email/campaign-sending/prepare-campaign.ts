@@ -39,9 +39,16 @@ const templatesOf = (campaign: Row<'email_campaigns'>) =>
 async function storeTexts(db: Db, campaign: Row<'email_campaigns'>, app_url: string): Promise<SentVariant[]> {
   const senders = await sendersOf(db, campaign)
   const stored: SentVariant[] = []
-  for (const { variant, subject, preheader, html, from_email_uuid, from_name } of variantsOf(campaign)) {
-    const body = withUtm(html, campaign.utm as Record<string, string> | null, app_url)
-    const text_id = await insertCampaignText(db, campaign, { variant, subject: subject!, preheader, body })
+  for (const { variant, subject, preheader, html, translation, from_email_uuid, from_name } of variantsOf(campaign)) {
+    const linked = (text: string) => withUtm(text, campaign.utm as Record<string, string> | null, app_url)
+    const other = translation && {
+      locale: translation.locale,
+      subject: translation.subject,
+      preheader: translation.preheader,
+      body: linked(translation.html),
+    }
+    const text = { variant, subject: subject!, preheader, body: linked(html), translation: other }
+    const text_id = await insertCampaignText(db, campaign, text)
     const sender = senders.get(from_email_uuid!)!
     const { email, uuid } = sender
     stored.push({

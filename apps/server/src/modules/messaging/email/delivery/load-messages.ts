@@ -57,6 +57,7 @@ export async function loadMessages(db: Db, ids: readonly number[]): Promise<Outg
     SELECT m.id, m.account_id, m.contact_id, m.stage_message_id, m.email_campaign_id, m.user_id, m.purpose, m.to_address, m.cc, m.bcc, m.from_address, m.from_name, m.reply_to, m.subject, m.preheader, m.html, m.text_body,
       m.message_id, m.in_reply_to, m.token, m.list_unsubscribe_id, m.track_opens, m.track_clicks, m.attempts,
       CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('key', concat('stage:', s.id, ':', s.version), 'subject', s.subject, 'preheader', s.preheader, 'body', s.body)
+        WHEN x.translation ->> 'locale' = coalesce(c.locale, v.locale) THEN x.translation || jsonb_build_object('key', concat('campaign:', x.id, ':other'), 'subject', coalesce(x.translation ->> 'subject', x.subject))
         WHEN x.id IS NOT NULL THEN jsonb_build_object('key', concat('campaign:', x.id), 'subject', x.subject, 'preheader', x.preheader, 'body', x.body) END AS to_many,
       CASE WHEN c.id IS NOT NULL THEN ${contactValues} END AS contact,
       CASE WHEN r.id IS NOT NULL THEN ${requestValues} END AS request,

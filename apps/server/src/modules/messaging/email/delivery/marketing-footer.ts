@@ -2,6 +2,9 @@ import type { Services } from '#kit/services.ts'
 import { escapeHtml } from '../templates/mail-html.ts'
 import type { OutgoingMessage } from './load-messages.ts'
 
+/** Whether a mail built of blocks says it itself. */
+export const hasFooter = (body: string): boolean => body.includes('class="m-footer"')
+
 /**
  * What marketing mail must say below its text: the sender, their address, and how to unsubscribe (domain.md 4.7). A text
  * that carries its own link to leave keeps it and gets the rest.

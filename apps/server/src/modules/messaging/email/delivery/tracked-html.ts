@@ -1,10 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { KeyRing } from '#lib/security/secrets.ts'
+import { aroundText } from '../templates/mail-html.ts'
 
 /** Code of a stored link, by its address. */
 export type LinkCodes = ReadonlyMap<string, string>
 
-const LINK = /(<a\b[^>]*?\bhref=")([^"]+)(")/gi
+/** Links, but those that differ from person to person. */
+const LINK = /(<a\b(?![^>]*\bm-own\b)[^>]*?\bhref=")([^"]+)(")/gi
 
 /** The addresses in a mail that clicks are counted for: the web, but none of our own pages for leaving. */
 export function trackedUrls(html: string, app_url: string): string[] {
@@ -29,7 +31,8 @@ export function trackHtml(
       })
     : html
   if (!options.opens) return linked
-  return `${linked}<img src="${app_url}/t/o/${token}.gif" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`
+  const pixel = `<img src="${app_url}/t/o/${token}.gif" width="1" height="1" alt="" style="display:block;width:1px;height:1px;border:0">`
+  return aroundText(linked, '', pixel)
 }
 
 /** `{code of the link}.{token of the message}.{signature}`: names what was clicked and holds no address. */

@@ -1,12 +1,12 @@
 import type { Services } from '#kit/services.ts'
 import { decrypt } from '#lib/security/encrypt.ts'
 import { oneLine } from '../templates/check-text.ts'
-import { mailText } from '../templates/mail-html.ts'
+import { aroundText, mailText } from '../templates/mail-html.ts'
 import { hiddenPreheader } from '../templates/preheader.ts'
 import type { Letter, SigningKey } from './compose-message.ts'
 import type { OutgoingMessage } from './load-messages.ts'
 import type { MailServer } from './mail-servers.ts'
-import { marketingFooter } from './marketing-footer.ts'
+import { hasFooter, marketingFooter } from './marketing-footer.ts'
 import { createLinkReader, createTextReader } from './texts-to-many.ts'
 import { trackHtml, type LinkCodes } from './tracked-html.ts'
 
@@ -32,8 +32,8 @@ export function createLetterWriter(services: Services, platform_key: SigningKey 
       const unsubscribe_url =
         message.purpose === 'marketing' ? `${app_url}/email/unsubscribe/${message.list_unsubscribe_id ?? message.token}` : null
       const { subject, preheader, body } = textsOf(message, unsubscribe_url)
-      const footer = unsubscribe_url === null ? null : marketingFooter(services, message, body, unsubscribe_url)
-      const untracked = `${hiddenPreheader(preheader)}${body}${footer?.html ?? ''}`
+      const footer = unsubscribe_url === null || hasFooter(body) ? null : marketingFooter(services, message, body, unsubscribe_url)
+      const untracked = aroundText(body, hiddenPreheader(preheader), footer?.html ?? '')
       const html = trackHtml(untracked, {
         app_url,
         token: message.token,

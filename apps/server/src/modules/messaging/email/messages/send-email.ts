@@ -14,7 +14,8 @@ import { dropDraft } from '../drafts/save-draft.ts'
 import { chooseSender, type SenderRow } from '../senders/choose-sender.ts'
 import { signatureOf } from '../senders/signatures.ts'
 import { checkedHtml, checkedLine, oneLine } from '../templates/check-text.ts'
-import { mailText } from '../templates/mail-html.ts'
+import { readFillIn } from '../templates/fill-in.ts'
+import { aroundText, isDocument, mailText } from '../templates/mail-html.ts'
 import { mergeValuesOf } from '../templates/merge-tags.ts'
 import { fillLine, preheaderOf } from '../templates/preheader.ts'
 import { emailQuery } from './email-messages.query.ts'
@@ -22,7 +23,7 @@ import type { EmailRow } from './email-messages.presenter.ts'
 import type { EmailOwner, FindOwner } from './email-owner.ts'
 import { bareAddress, readAddresses } from './recipients.ts'
 import { insertMessage, setAttachmentsCount } from '../store/messages.ts'
-import { countTemplateUse } from '../store/templates.ts'
+import { countTemplateUse, isTextOfTemplate } from '../store/templates.ts'
 
 /** Time in which a mail that was just sent can be taken back. */
 const UNDO_MS = 10_000
@@ -145,7 +146,7 @@ async function textsOf(
   }: { owner: EmailOwner; wish: SendEmailInput; sender: SenderRow; contact_request_id: number | null },
 ): Promise<{ subject: string; preheader: string | null; html: string; text: string }> {
   const subject = checkedLine(ctx, wish.subject)
-  const body = checkedHtml(ctx, wish.html)
+  const body = await bodyOf(ctx, owner.account_id, wish)
   if (!subject.text.trim() && !body.html) throw invalid({ html: ctx.services.t(ctx.request.locale, 'messaging:errors.empty_message') })
   const values = await mergeValuesOf(ctx.db, {
     account_id: owner.account_id,
@@ -155,9 +156,16 @@ async function textsOf(
     from: { name: sender.from_name, email: sender.email },
   })
   const signature = wish.with_signature === false || !ctx.actor.id ? '' : await signatureOf(ctx.db, owner.account_id, ctx.actor.id)
-  const html = `${body.fill_in.render(values)}${signature && `<div>${signature}</div>`}`
+  const html = aroundText(body.fill_in.render(values), '', signature && `<div>${signature}</div>`)
   const preheader = await preheaderOf(ctx.db, wish.email_template_id ?? null)
   return { subject: oneLine(subject.fill_in.render(values)), preheader: fillLine(preheader, values), html, text: mailText(html) }
+}
+
+/** The text of a mail. That of a template built of blocks is sent as it was compiled; every other is cleaned. @throws 422 on `html` */
+async function bodyOf(ctx: Context, account_id: number, { html, email_template_id }: SendEmailInput) {
+  const isCompiled =
+    html && email_template_id && isDocument(html) && (await isTextOfTemplate(ctx.db, { account_id, email_template_id, html }))
+  return isCompiled ? { html, fill_in: readFillIn(html, 'html') } : checkedHtml(ctx, html)
 }
 
 function sendAt(ctx: Context, { send_at }: SendEmailInput): Date {

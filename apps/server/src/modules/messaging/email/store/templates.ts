@@ -20,11 +20,24 @@ interface Copy {
 export async function copyTemplateRow(db: Db, source_id: number, copy: Copy): Promise<TemplateRow> {
   const stored = await one<TemplateRow>(
     db,
-    sql`INSERT INTO email_templates (account_id, name, kind, locale, subject, preheader, design, html, text_body, variables, category, search_text, created_by_id)
+    sql`INSERT INTO email_templates (account_id, name, kind, locale, subject, preheader, design, html, text_body, variables, translation, category, search_text, created_by_id)
       SELECT ${copy.account_id}, ${copy.name}, CASE kind WHEN 'system' THEN 'transactional' ELSE kind END, locale, subject, preheader, design, html, text_body,
-        variables, category, ${copy.search_text}, ${copy.created_by_id} FROM email_templates WHERE id = ${source_id} RETURNING *`,
+        variables, translation, category, ${copy.search_text}, ${copy.created_by_id} FROM email_templates WHERE id = ${source_id} RETURNING *`,
   )
   return stored!
+}
+
+/** Whether a text is that of a template built of blocks, in one of its languages. */
+export async function isTextOfTemplate(
+  db: Db,
+  { account_id, email_template_id, html }: { account_id: number; email_template_id: number; html: string },
+): Promise<boolean> {
+  const found = await one(
+    db,
+    sql`SELECT id FROM email_templates WHERE id = ${email_template_id} AND account_id = ${account_id} AND design <> '{}'
+      AND (html = ${html} OR translation ->> 'html' = ${html})`,
+  )
+  return found !== undefined
 }
 
 /** Counts a mail that was written from a template. */

@@ -1,13 +1,28 @@
 import { sql, type Selectable } from 'kysely'
-import { emailTemplates, type EmailTemplate } from '@stoa/contract'
+import { emailTemplates, type EmailTemplate, type EmailTemplateVersion } from '@stoa/contract'
+import { rows } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import { column, searchText } from '#kit/query/filter-sql.ts'
+import { attachMany, type IncludeLoader, valuesOf } from '#kit/query/includes.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import { loadMedia } from '#modules/attachments/media/index.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
 
-export type TemplateRow = Selectable<DB['email_templates']> & { account_id: number } & Pick<EmailTemplate, 'createdBy' | 'media'>
+export type TemplateRow = Selectable<DB['email_templates']> & { account_id: number } & Pick<
+    EmailTemplate,
+    'createdBy' | 'media' | 'versions'
+  >
+
+/** Designs of the history, the newest first. */
+const loadVersions: IncludeLoader = async (ctx, found) => {
+  const versions = await rows<EmailTemplateVersion & { email_template_id: number }>(
+    ctx.db,
+    sql`SELECT email_template_id, number, saved_by_id, created_at FROM email_template_versions
+      WHERE email_template_id = any(${valuesOf(found, 'id')}::bigint[]) ORDER BY email_template_id, number DESC`,
+  )
+  attachMany(found, 'versions', versions, 'email_template_id')
+}
 
 export const templateQuery = resourceQuery<typeof emailTemplates, TemplateRow>(emailTemplates, {
   from: 'email_templates',
@@ -22,7 +37,7 @@ export const templateQuery = resourceQuery<typeof emailTemplates, TemplateRow>(e
     date_created: column('created_at'),
   },
   sorts: { created: 'created_at', updated: 'updated_at', name: 'name', used_count: 'used_count' },
-  includes: { createdBy: userInclude('created_by_id'), media: loadMedia('email_template') },
+  includes: { createdBy: userInclude('created_by_id'), media: loadMedia('email_template'), versions: loadVersions },
   present: presentTemplate,
 })
 
@@ -49,5 +64,6 @@ export function presentTemplate(row: Omit<TemplateRow, 'account_id'> & { account
     updated_at: row.updated_at,
     ...(row.createdBy !== undefined && { createdBy: row.createdBy }),
     ...(row.media !== undefined && { media: row.media }),
+    ...(row.versions !== undefined && { versions: row.versions }),
   }
 }

@@ -2,12 +2,15 @@ import {
   addEmailPicture,
   copyPlatformTemplate,
   createEmailTemplateAsset,
+  emailChoices,
   duplicateEmailTemplate,
   emailTemplates,
+  listEmailDesigns,
   listEmailTemplateAssets,
   listMergeTags,
   listPlatformTemplates,
   previewEmail,
+  revertEmailTemplate,
   testEmailTemplate,
   type Params,
 } from '@stoa/contract'
@@ -16,7 +19,7 @@ import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { stageUpload } from '#modules/attachments/media/index.ts'
-import { standardVerbs } from '#kit/records/standard-verbs.ts'
+import { removeRow } from '#kit/records/change-row.ts'
 import { addPicture } from './add-picture.ts'
 import { copyToAccount, duplicateTemplate } from './duplicate-template.ts'
 import { emailTemplateExport } from './email-templates.export.ts'
@@ -25,11 +28,12 @@ import { mergeTags } from './merge-tags.ts'
 import { listOffered } from './platform-templates.ts'
 import { preview } from './preview-email.ts'
 import { addAsset, listAssets } from './template-assets.ts'
-import { templateValues } from './template-values.ts'
 import { sendTest } from './test-template.ts'
+import { readEmailChoices } from '../designs/email-choices.ts'
+import { listDesigns } from '../designs/list-designs.ts'
+import { restoreTemplate } from '../designs/restore-template.ts'
 import { templateKind } from '../store/templates.ts'
-
-const verbs = standardVerbs(templateKind, templateValues)
+import { createTemplate, updateTemplate } from '../designs/write-template.ts'
 
 /** Templates of an account, trying them, and what their merge tags stand for. */
 export function emailTemplateRoutes(routes: Routes): void {
@@ -38,10 +42,10 @@ export function emailTemplateRoutes(routes: Routes): void {
     list: templateQuery.list,
     filters: filterOptions(emailTemplates),
     export: exportList(templateQuery, emailTemplateExport),
-    create: verbs.create,
+    create: createTemplate,
     read: templateQuery.read,
-    update: verbs.update,
-    remove: verbs.remove,
+    update: updateTemplate,
+    remove: (ctx: Context, { params }: { params: Params }) => removeRow(ctx, templateKind, params.id),
   })
   serve(routes, listEmailTemplateAssets, listAssets)
   serve(routes, createEmailTemplateAsset, addAsset, stageUpload('gallery', 'asset', 'image'))
@@ -54,4 +58,7 @@ export function emailTemplateRoutes(routes: Routes): void {
     data: mergeTags(ctx.services.t, ctx.request.locale),
   }))
   serve(routes, previewEmail, preview)
+  serve(routes, revertEmailTemplate, restoreTemplate)
+  serve(routes, emailChoices, readEmailChoices)
+  serve(routes, listEmailDesigns, listDesigns)
 }

@@ -1,8 +1,22 @@
 import { Liquid } from 'liquidjs'
+import { countdownText, isCountdownTag } from '@stoa/domain/mails'
 import { isMergeTag, isWayOut, type MergeValues } from './merge-tags.ts'
 
 const TAGS = new Set(['if', 'elsif', 'else', 'unless', 'comment'])
-const FILTERS = new Set(['default', 'upcase', 'downcase', 'capitalize', 'strip', 'truncate', 'append', 'prepend', 'split', 'first', 'last'])
+const FILTERS = new Set([
+  'default',
+  'upcase',
+  'downcase',
+  'capitalize',
+  'strip',
+  'truncate',
+  'append',
+  'prepend',
+  'split',
+  'first',
+  'last',
+  'url_encode',
+])
 
 /** Longest that filling in one mail may take, in milliseconds, and what it may use. */
 const LIMITS = { parseLimit: 600_000, renderLimit: 250, memoryLimit: 4_000_000 }
@@ -48,14 +62,23 @@ export interface FillIn {
 export function readFillIn(text: string, kind: 'html' | 'text' | 'sms'): FillIn {
   const engine = kind === 'html' ? html_engine : text_engine
   const template = understood(() => engine.parse(text))
-  const variables = engine.globalFullVariablesSync(template)
-  const unknown = variables.find((name) => !isMergeTag(name, kind === 'sms' ? 'sms' : 'mail'))
+  const used = engine.globalFullVariablesSync(template)
+  const unknown = used.find((name) => !isMergeTag(name, kind === 'sms' ? 'sms' : 'mail'))
   if (unknown !== undefined) throw new MergeTagError(`Unknown merge tag ${unknown}`, unknown)
+  const countdowns = used.filter(isCountdownTag)
+  const variables = used.filter((name) => !isCountdownTag(name))
   return {
     variables,
-    render: (values) => understood(() => String(engine.renderSync(template, values))),
+    render: (values) =>
+      understood(() => String(engine.renderSync(template, countdowns.length ? { ...values, countdown: timesLeft(countdowns) } : values))),
     missing: (values) => variables.filter((name) => !isWayOut(name) && !valueOf(values, name)),
   }
+}
+
+/** Times that are left at this moment, by the second part of their names. */
+function timesLeft(names: readonly string[]): Record<string, string | null> {
+  const now = new Date()
+  return Object.fromEntries(names.map((name) => [name.slice(name.indexOf('.') + 1), countdownText(name, now)]))
 }
 
 function valueOf(values: MergeValues, name: string): unknown {

@@ -19,11 +19,21 @@ export function mailText(html: string): string {
     limits: { maxInputLength: 1_000_000 },
     selectors: [
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
+      ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
       { selector: 'img', format: 'skip' },
       { selector: 'table', format: 'block' },
     ],
   }).trim()
 }
+
+/** A mail with something before and after its text. A mail that is a whole document gets it inside. */
+export function aroundText(html: string, before: string, after: string): string {
+  if (!isDocument(html)) return `${before}${html}${after}`
+  return html.replace(/<body\b[^>]*>/i, (tag) => tag + before).replace(/<\/body>(?![\s\S]*<\/body>)/i, (tag) => after + tag)
+}
+
+/** Whether a mail is a whole document, as those built of blocks are. */
+export const isDocument = (html: string): boolean => /^\s*<!doctype/i.test(html)
 
 /** Whether a merge tag is inside markup, such as in an address; only `unsubscribe_url` may be. */
 export function hasTagInMarkup(html: string): boolean {

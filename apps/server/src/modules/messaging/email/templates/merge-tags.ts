@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MergeTag } from '@stoa/contract'
+import { isCountdownTag } from '@stoa/domain/mails'
 import { one } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
@@ -13,6 +14,8 @@ export interface MergeValues {
   account: Values
   sender: Values
   unsubscribe_url: string | null
+  /** Times that are left, by their names. */
+  countdown?: Values
   /** Of texts sent as SMS. */
   stop_url?: string | null
 }
@@ -33,7 +36,7 @@ const WAYS_OUT: ReadonlySet<string> = new Set(['unsubscribe_url', 'stop_url'])
 export const isWayOut = (name: string) => WAYS_OUT.has(name)
 
 export const isMergeTag = (name: string, kind: 'mail' | 'sms') =>
-  NAMES.has(name) || name === (kind === 'sms' ? 'stop_url' : 'unsubscribe_url')
+  NAMES.has(name) || (kind === 'sms' ? name === 'stop_url' : name === 'unsubscribe_url' || isCountdownTag(name))
 
 /** The tags as an editor offers them, named in a language. */
 export function mergeTags(t: Services['t'], locale: 'en' | 'gr'): MergeTag[] {

@@ -22,6 +22,7 @@ export async function sendTest(ctx: Context, { params, body }: { params: Params;
 interface TestWish {
   to: string[]
   contact_id?: number | null | undefined
+  locale?: 'en' | 'gr' | null | undefined
 }
 
 interface TestTexts {
@@ -31,10 +32,19 @@ interface TestTexts {
   html: string
   from_email_uuid: string | null
   from_name: string | null
+  translation: unknown
+}
+
+/** The texts in the language that is asked for, if there are such. */
+function inLanguage<T extends TestTexts>(texts: T, locale: TestWish['locale']): T {
+  const other = texts.translation as { locale: string; subject: string | null; preheader: string | null; html: string } | null
+  if (!locale || other?.locale !== locale) return texts
+  return { ...texts, subject: other.subject ?? texts.subject, preheader: other.preheader, html: other.html }
 }
 
 /** Sends texts to a few addresses to try them. @throws 404 for a contact of another account, 422 on `to` */
-export async function sendTestMail(ctx: Context, texts: TestTexts, wish: TestWish) {
+export async function sendTestMail(ctx: Context, written: TestTexts, wish: TestWish) {
+  const texts = inLanguage(written, wish.locale)
   const { account_id } = texts
   if (wish.contact_id && (await contactQuery.find(ctx, wish.contact_id)).account_id !== account_id) throw notFound()
   const to = readAddresses(ctx, wish.to, 'to').map(bareAddress)

@@ -1,22 +1,19 @@
 import '@puckeditor/core/no-external.css'
-import './builder.css'
 import { Puck } from '@puckeditor/core'
-import type { LandingPage } from '@stoa/contract/browser'
+import { pages, type LandingPage } from '@stoa/contract/browser'
+import { isPageLink, PAGE_LIST } from '@stoa/domain/pages'
 import { PageSkeleton } from '@stoa/ui'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LeaveGuard } from '../../../../kit/index.ts'
+import { call, LeaveGuard } from '../../../../kit/index.ts'
+import { BuilderContext, dataOf, SavingAlert, useDesignSaving, useDictionary } from '../../../shared/builder/index.ts'
 import { BuilderActions } from './builder-actions.tsx'
-import { BuilderContext } from './builder-context.ts'
-import { CanvasFrame } from './canvas-frame.tsx'
-import { dataOf } from './design-data.ts'
-import { useDictionary } from './dictionary.ts'
 import { useConfig } from './puck-config.tsx'
-import { SavingAlert } from './saving-alert.tsx'
-import { usePageSaving } from './use-page-saving.ts'
+import { PageCanvas } from './page-canvas.ts'
+import { PageSavingContext } from './use-page-saving.ts'
 import { useWorld } from './use-world.ts'
 
-const OVERRIDES = { headerActions: () => <BuilderActions />, iframe: CanvasFrame }
+const OVERRIDES = { headerActions: () => <BuilderActions />, iframe: PageCanvas }
 const IFRAME = { enabled: true, waitForStyles: false }
 
 interface BuilderProps {
@@ -28,9 +25,10 @@ interface BuilderProps {
 /** The editor of a page: blocks, canvas and properties. It saves by itself. */
 export function Builder({ page, onReload }: BuilderProps) {
   const { t } = useTranslation('page_builder')
-  const [data] = useState(() => dataOf(page.design ?? {}))
+  const [data] = useState(() => dataOf(PAGE_LIST, page.design ?? {}))
   const [locale, setLocale] = useState<'en' | 'gr'>(page.locale)
-  const saving = usePageSaving(page, data)
+  const [store] = useState(() => storeOf(page.id))
+  const saving = useDesignSaving(page, data, store)
   const { world, choices, addPicture, isLoaded } = useWorld(page.account_id, locale)
   const dictionary = useDictionary()
   const config = useConfig()
@@ -47,29 +45,40 @@ export function Builder({ page, onReload }: BuilderProps) {
     })),
     picture: world.picture,
     addPicture,
+    isLink: isPageLink,
     reload: onReload,
   }
   if (!isLoaded) return <PageSkeleton />
   return (
     <BuilderContext value={state}>
-      <SavingAlert />
-      <Puck
-        config={config}
-        data={data}
-        onChange={saving.change}
-        overrides={OVERRIDES}
-        iframe={IFRAME}
-        metadata={metadata}
-        dictionary={dictionary}
-        headerTitle={page.name}
-        headerPath={`/${page.slug}`}
-        viewports={viewportsOf(t)}
-        height="100vh"
-      />
-      <LeaveGuard isDirty={saving.isDirty} />
+      <PageSavingContext value={saving}>
+        <SavingAlert />
+        <Puck
+          config={config}
+          data={data}
+          onChange={saving.change}
+          overrides={OVERRIDES}
+          iframe={IFRAME}
+          metadata={metadata}
+          dictionary={dictionary}
+          headerTitle={page.name}
+          headerPath={`/${page.slug}`}
+          viewports={viewportsOf(t)}
+          height="100vh"
+        />
+        <LeaveGuard isDirty={saving.isDirty} />
+      </PageSavingContext>
     </BuilderContext>
   )
 }
+
+const storeOf = (id: number) => ({
+  list: PAGE_LIST,
+  lists: ['pages'] as const,
+  read: async () => (await call(pages.read, { params: { id } })).data,
+  save: async (design: Record<string, unknown>, version: number) =>
+    (await call(pages.update, { params: { id }, body: { design, version } })).data,
+})
 
 const viewportsOf = (t: (key: 'viewports.phone' | 'viewports.tablet' | 'viewports.desktop') => string) => [
   { width: 390, height: 'auto' as const, label: t('viewports.phone'), icon: 'Smartphone' as const },

@@ -1,9 +1,18 @@
 import type { Config } from '@puckeditor/core'
-import { columnsOf, frameOf, leafHtml, PAGE_BLOCK_TYPES, pageFrame, type PageBlockType, type PageWorld } from '@stoa/domain/pages'
+import {
+  columnsOf,
+  frameOf,
+  leafHtml,
+  PAGE_BLOCK_TYPES,
+  PAGE_LIST,
+  pageFrame,
+  type PageBlockType,
+  type PageWorld,
+} from '@stoa/domain/pages'
 import { useMemo, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/session/index.ts'
-import { fieldsOf, rootFields } from './fields/fields-of.tsx'
+import { fieldsOf, rootFields } from '../../../shared/builder/index.ts'
 
 type Slot = ComponentType<{ className?: string }>
 type Rendered = Record<string, unknown> & { puck: { metadata: { world: PageWorld } } }
@@ -39,13 +48,13 @@ export function useConfig(): Config {
     ])
     return {
       categories: Object.fromEntries(groups),
-      root: { fields: rootFields(say), render: Page },
+      root: { fields: rootFields(PAGE_LIST, say), render: Page },
       components: Object.fromEntries(
         PAGE_BLOCK_TYPES.map((type) => [
           type,
           {
             label: say(`blocks.${type}`),
-            fields: fieldsOf(type, say),
+            fields: fieldsOf(PAGE_LIST, type, say),
             defaultProps: startOf(type, say),
             render: (props: Rendered) =>
               CONTAINERS.includes(type) ? (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressQuery, Can, NotLoaded, RouteModal, useEndpoint } from '../../../../kit/index.ts'
 import { pagePaths } from '../page-paths.ts'
-import { PageFrame } from '../parts/page-frame.tsx'
+import { DocumentFrame } from '../../../shared/builder/index.ts'
 import { PageStatusMark } from '../parts/page-marks.tsx'
 import { PageSteps } from '../parts/page-steps.tsx'
 import { usePageOfPath } from '../parts/use-page-id.ts'
@@ -95,5 +95,5 @@ function Preview({ id, title, lang, width }: { id: number; title: string; lang: 
   const link = useEndpoint(previewPage, { params: { id } })
   const url = link.answer?.data.url
   if (!url) return <Skeleton height={420} />
-  return <PageFrame title={title} src={`${url}&lang=${lang === 'gr' ? 'el' : 'en'}`} width={width} height={640} />
+  return <DocumentFrame title={title} src={`${url}&lang=${lang === 'gr' ? 'el' : 'en'}`} width={width} height={640} />
 }

@@ -1,7 +1,7 @@
 import { pageDocument, type PageDesign, type PageWorld } from '@stoa/domain/pages'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageFrame } from './page-frame.tsx'
+import { DocumentFrame } from '../../../shared/builder/index.ts'
 
 /** A small picture of a design, rendered as visitors get it. */
 export function Thumbnail({ title, design }: { title: string; design: Record<string, unknown> }) {
@@ -21,7 +21,7 @@ export function Thumbnail({ title, design }: { title: string; design: Record<str
   }, [design, i18n.language, now, t, title])
   return (
     <div aria-hidden style={{ pointerEvents: 'none' }}>
-      <PageFrame title={title} html={html} width={1100} height={620} />
+      <DocumentFrame title={title} html={html} width={1100} height={620} />
     </div>
   )
 }

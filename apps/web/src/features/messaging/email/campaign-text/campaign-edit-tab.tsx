@@ -1,8 +1,11 @@
-import { emailCampaigns, type CampaignRecipients, type EmailCampaign } from '@stoa/contract/browser'
+import { emailCampaigns, type CampaignRecipients, type EmailCampaign, type EmailPreview } from '@stoa/contract/browser'
 import { Alert, Button, Checkbox, Group, NumberInput, Paper, Select, SimpleGrid, Stack, Text, TextInput, toast } from '@stoa/ui'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveGuard, useEndpointForm, type FormFields } from '../../../../kit/index.ts'
+import { isBuilt } from '../builder/builder-path.ts'
+import { DesignButtons } from '../builder/design-buttons.tsx'
+import { MailPreview } from '../builder/mail-preview.tsx'
 import { MailTextField } from '../composer/fields/mail-text-field.tsx'
 import { SubjectField } from '../composer/fields/subject-field.tsx'
 import { PreviewPane } from '../composer/preview-pane.tsx'
@@ -52,6 +55,7 @@ type Values = ReturnType<typeof valuesOf>
 function CampaignForm({ campaign, onReload }: { campaign: EmailCampaign; onReload: () => void }) {
   const { t } = useTranslation(['email_campaigns', 'email'])
   const { account_id: accountId } = campaign
+  const hasBlocks = isBuilt(campaign.design)
   const [version, setVersion] = useState(campaign.version)
   const [tagErrors, setTagErrors] = useState<Record<string, string>>({})
   const form = useEndpointForm(emailCampaigns.update, {
@@ -59,8 +63,9 @@ function CampaignForm({ campaign, onReload }: { campaign: EmailCampaign; onReloa
     defaults: valuesOf(campaign),
     rules: { name: `required|max:${emailCampaigns.update.limits.name.maxLength}`, reply_to: 'email' },
     labels: { name: t('columns.name'), reply_to: t('edit.reply_to') },
-    toBody: (values) => ({
+    toBody: ({ html, ...values }) => ({
       ...values,
+      ...(!hasBlocks && { html }),
       reply_to: values.reply_to || null,
       hourly_limit: Number(values.hourly_limit) || null,
       window_from: values.window_from || null,
@@ -121,11 +126,9 @@ function CampaignForm({ campaign, onReload }: { campaign: EmailCampaign; onReloa
                 autoComplete="off"
                 {...form.getInputProps('preheader')}
               />
-              <MailTextField
-                accountId={accountId}
-                label={t('edit.text')}
-                height={18}
-                placeholder={t('edit.placeholder')}
+              <CampaignText
+                campaign={campaign}
+                version={version}
                 value={values.html}
                 error={errorOf('html')}
                 onChange={(next) => form.setFieldValue('html', next)}
@@ -142,22 +145,55 @@ function CampaignForm({ campaign, onReload }: { campaign: EmailCampaign; onReloa
             </Button>
           </Group>
         </Stack>
-        <Paper withBorder p="md" className="stoa-template-preview">
-          <Preview title={t('edit.preview')}>{preview && <PreviewPane preview={preview} />}</Preview>
-        </Paper>
+        <CampaignPreview campaign={campaign} preview={preview} />
       </div>
     </form>
   )
 }
 
-function Preview({ title, children }: { title: string; children: ReactNode }) {
+interface CampaignTextProps {
+  campaign: EmailCampaign
+  version: number
+  value: string
+  error: string | undefined
+  onChange: (html: string) => void
+}
+
+/** The written text of a campaign, or the way to its blocks. */
+function CampaignText({ campaign, version, value, error, onChange }: CampaignTextProps) {
+  const { t } = useTranslation('email_campaigns')
   return (
     <>
-      <Text size="sm" fw={600} mb="xs">
-        {title}
-      </Text>
-      {children}
+      <DesignButtons campaign={campaign} version={version} isWritten={Boolean(value)} />
+      {!isBuilt(campaign.design) && (
+        <MailTextField
+          accountId={campaign.account_id}
+          label={t('edit.text')}
+          height={18}
+          placeholder={t('edit.placeholder')}
+          value={value}
+          error={error}
+          onChange={onChange}
+        />
+      )}
     </>
+  )
+}
+
+/** The mail as it will arrive. */
+function CampaignPreview({ campaign, preview }: { campaign: EmailCampaign; preview: EmailPreview | null }) {
+  const { t } = useTranslation('email_campaigns')
+  return (
+    <Paper withBorder p="md" className="stoa-template-preview">
+      <Text size="sm" fw={600} mb="xs">
+        {t('edit.preview')}
+      </Text>
+      {isBuilt(campaign.design) ? (
+        <MailPreview accountId={campaign.account_id} design={campaign.design} isMarketing />
+      ) : (
+        preview && <PreviewPane preview={preview} />
+      )}
+    </Paper>
   )
 }
 

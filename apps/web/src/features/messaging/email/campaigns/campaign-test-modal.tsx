@@ -5,14 +5,21 @@ import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { variantLetter } from './variant-letter.ts'
 import { useSession } from '../../../shared/session/index.ts'
 
+interface CampaignTestProps {
+  campaign: EmailCampaign
+  /** Language of a campaign in both. */
+  locale?: 'en' | 'gr'
+  onClose: () => void
+}
+
 /** Sends the saved text of a campaign to a few real mailboxes as a test. */
-export function CampaignTestModal({ campaign, onClose }: { campaign: EmailCampaign; onClose: () => void }) {
+export function CampaignTestModal({ campaign, locale, onClose }: CampaignTestProps) {
   const { t } = useTranslation('email')
   const own = useSession().user?.email
   const form = useEndpointForm(testEmailCampaign, {
     params: { id: campaign.id },
     defaults: { to: own ? [own] : ([] as string[]), variant: '1' },
-    toBody: ({ to, variant }) => ({ to, variant: Number(variant) }),
+    toBody: ({ to, variant }) => ({ to, variant: Number(variant), ...(locale && { locale }) }),
     labels: { to: t('fields.to') },
     onDone: ({ data }) => {
       toast({ message: t('test.sent', { count: data.sent }), tone: 'good' })

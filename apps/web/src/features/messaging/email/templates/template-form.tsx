@@ -6,18 +6,23 @@ import {
   Group,
   IconDeviceDesktop,
   IconDeviceMobile,
+  IconTemplate,
   Paper,
   SegmentedControl,
   SimpleGrid,
   Stack,
+  Text,
   TextInput,
   toast,
 } from '@stoa/ui'
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LeaveGuard, useEndpointForm, useMay } from '../../../../kit/index.ts'
+import { addressQuery, LeaveGuard, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import { ContactPicker } from '../../../shared/contacts/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
+import { emailBuilderPath, isBuilt } from '../builder/builder-path.ts'
+import { MailPreview } from '../builder/mail-preview.tsx'
 import { MailTextField } from '../composer/fields/mail-text-field.tsx'
 import { PreviewPane } from '../composer/preview-pane.tsx'
 import { SubjectField } from '../composer/fields/subject-field.tsx'
@@ -36,6 +41,7 @@ interface TemplateFormProps {
 export function TemplateForm({ template, onReload }: TemplateFormProps) {
   const { t } = useTranslation('email')
   const accountId = useAccountId()
+  const hasBlocks = isBuilt(template.design)
   const [version, setVersion] = useState(template.version)
   const [contactId, setContactId] = useState<number | null>(null)
   const [tagErrors, setTagErrors] = useState<Record<string, string>>({})
@@ -52,7 +58,7 @@ export function TemplateForm({ template, onReload }: TemplateFormProps) {
     },
     rules: { name: `required|max:${emailTemplates.update.limits.name.maxLength}` },
     labels: { name: t('templates.name') },
-    toBody: (values) => ({ ...values, version }),
+    toBody: ({ html, ...values }) => ({ ...values, ...(!hasBlocks && { html }), version }),
     onDone: ({ data }) => {
       setVersion(data.version)
       toast({ message: t('templates.saved'), tone: 'good' })
@@ -105,11 +111,8 @@ export function TemplateForm({ template, onReload }: TemplateFormProps) {
               autoComplete="off"
               {...form.getInputProps('preheader')}
             />
-            <MailTextField
-              accountId={accountId}
-              label={t('fields.html')}
-              height={20}
-              placeholder={t('templates.placeholder')}
+            <TemplateText
+              template={template}
               value={values.html}
               error={errorOf('html')}
               onChange={(next) => form.setFieldValue('html', next)}
@@ -121,9 +124,73 @@ export function TemplateForm({ template, onReload }: TemplateFormProps) {
             </Group>
           </Stack>
         </Paper>
-        <TemplatePreview preview={preview} preheader={values.preheader} contactId={contactId} onContact={setContactId} />
+        {hasBlocks ? (
+          <BlocksPreview template={template} />
+        ) : (
+          <TemplatePreview preview={preview} preheader={values.preheader} contactId={contactId} onContact={setContactId} />
+        )}
       </Box>
     </form>
+  )
+}
+
+interface TemplateTextProps {
+  template: EmailTemplate
+  value: string
+  error: string | undefined
+  onChange: (html: string) => void
+}
+
+/** The written text of a template, or the way to its blocks. */
+function TemplateText({ template, value, error, onChange }: TemplateTextProps) {
+  const { t } = useTranslation('email')
+  const accountId = useAccountId()
+  const hasBlocks = isBuilt(template.design)
+  return (
+    <>
+      {(hasBlocks || !value) && <OpenBuilder template={template} />}
+      {!hasBlocks && (
+        <MailTextField
+          accountId={accountId}
+          label={t('fields.html')}
+          height={20}
+          placeholder={t('templates.placeholder')}
+          value={value}
+          error={error}
+          onChange={onChange}
+        />
+      )}
+    </>
+  )
+}
+
+function BlocksPreview({ template }: { template: EmailTemplate }) {
+  const { design, kind, locale } = template
+  return (
+    <Paper withBorder p="md" className="stoa-template-preview">
+      <MailPreview accountId={useAccountId()} design={design} isMarketing={kind === 'marketing'} locale={locale} />
+    </Paper>
+  )
+}
+
+/** Leads to the builder of mails. */
+function OpenBuilder({ template }: { template: EmailTemplate }) {
+  const { t } = useTranslation('email_builder')
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        component={Link}
+        to={emailBuilderPath(template.account_id!)}
+        search={addressQuery({ template: String(template.id) })}
+        leftSection={<IconTemplate size={16} />}
+      >
+        {t('design')}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t(isBuilt(template.design) ? 'design_hint' : 'design_offer')}
+      </Text>
+    </Group>
   )
 }
 

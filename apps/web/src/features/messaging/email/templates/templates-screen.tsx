@@ -4,6 +4,7 @@ import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  addressQuery,
   Can,
   DataList,
   DeleteDialog,
@@ -15,6 +16,7 @@ import {
   type ListColumn,
 } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
+import { emailBuilderPath, isBuilt } from '../builder/builder-path.ts'
 import { OfferedTemplates } from './offered-templates.tsx'
 import { templatePaths } from './template-paths.ts'
 import { useDuplicate } from './use-duplicate.ts'
@@ -120,6 +122,11 @@ function RowMenu({ accountId, template, onDelete }: RowMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        {may(emailTemplates.update) && isBuilt(template.design) && (
+          <Menu.Item component={Link} to={emailBuilderPath(accountId)} search={addressQuery({ template: String(template.id) })}>
+            {t('templates.design')}
+          </Menu.Item>
+        )}
         {may(emailTemplates.create) && <Menu.Item onClick={() => void duplicate.run(template)}>{t('templates.duplicate')}</Menu.Item>}
         {mayDelete && (
           <Menu.Item color="red" onClick={onDelete}>

@@ -4,14 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 
+interface TestSendProps {
+  template: EmailTemplate
+  /** Language of a template in both. */
+  locale?: 'en' | 'gr'
+  onClose: () => void
+}
+
 /** Sends the saved template to a real mailbox as a test. */
-export function TestSendModal({ template, onClose }: { template: EmailTemplate; onClose: () => void }) {
+export function TestSendModal({ template, locale, onClose }: TestSendProps) {
   const { t } = useTranslation('email')
   const session = useSession()
   const own = session.user?.email
   const form = useEndpointForm(testEmailTemplate, {
     params: { id: template.id },
     defaults: { to: own ? [own] : ([] as string[]) },
+    toBody: (values) => ({ ...values, ...(locale && { locale }) }),
     labels: { to: t('fields.to') },
     onDone: ({ data }) => {
       toast({ message: t('test.sent', { count: data.sent }), tone: 'good' })

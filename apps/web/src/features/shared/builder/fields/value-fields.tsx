@@ -1,15 +1,20 @@
-import { isPageLink, type Bilingual, type PageProp } from '@stoa/domain/pages'
-import { Checkbox, ColorInput, Stack, Textarea, TextInput } from '@stoa/ui'
+import type { Bilingual, BlockProp } from '@stoa/domain/blocks'
+import { Checkbox, ColorInput, Group, Stack, Textarea, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { RichTextField } from '../../../../shared/fields/index.ts'
+import { RichTextField } from '../../fields/index.ts'
+import { useBuilder } from '../builder-context.ts'
 import type { InputProps } from './fields-of.tsx'
 
 const LONG = 100
-const maxOf = (prop: PageProp) => ('max' in prop ? prop.max : 200)
+const maxOf = (prop: BlockProp) => ('max' in prop ? prop.max : 200)
+
+/** A text with a merge tag behind it. */
+const spaced = (text: string | undefined, tag: string) => (text ? `${text.trimEnd()} ${tag}` : tag)
 
 /** A text in both languages. */
 export function BilingualText({ label, value, onChange, prop }: InputProps) {
   const { t } = useTranslation('page_builder')
+  const { TagMenu } = useBuilder()
   const words = (value ?? {}) as Bilingual
   const max = maxOf(prop)
   return (
@@ -21,7 +26,17 @@ export function BilingualText({ label, value, onChange, prop }: InputProps) {
           maxLength: max,
           onChange: (event: { currentTarget: { value: string } }) => onChange({ ...words, [locale]: event.currentTarget.value }),
         }
-        return max > LONG ? <Textarea key={locale} autosize minRows={1} {...shared} /> : <TextInput key={locale} {...shared} />
+        const input = max > LONG ? <Textarea autosize minRows={1} {...shared} /> : <TextInput {...shared} />
+        return (
+          <Stack key={locale} gap={4}>
+            {input}
+            {TagMenu && (
+              <Group gap="xs">
+                <TagMenu onInsert={(tag) => onChange({ ...words, [locale]: spaced(words[locale], tag) })} />
+              </Group>
+            )}
+          </Stack>
+        )
       })}
     </Stack>
   )
@@ -30,6 +45,7 @@ export function BilingualText({ label, value, onChange, prop }: InputProps) {
 /** A formatted text in both languages. */
 export function RichTexts({ label, value, onChange }: InputProps) {
   const { t } = useTranslation('page_builder')
+  const { TagMenu } = useBuilder()
   const words = (value ?? {}) as Bilingual
   return (
     <Stack gap="sm">
@@ -39,6 +55,7 @@ export function RichTexts({ label, value, onChange }: InputProps) {
           label={t(`in_${locale}`, { label })}
           value={words[locale] ?? ''}
           height={7}
+          {...(TagMenu && { renderTools: (insert) => <TagMenu onInsert={insert} /> })}
           onChange={(html) => html !== (words[locale] ?? '') && onChange({ ...words, [locale]: html })}
         />
       ))}
@@ -49,15 +66,23 @@ export function RichTexts({ label, value, onChange }: InputProps) {
 /** Where a button or picture leads. */
 export function LinkField({ label, value, onChange }: InputProps) {
   const { t } = useTranslation('page_builder')
+  const { isLink, TagMenu } = useBuilder()
   const link = (value ?? '') as string
   return (
-    <TextInput
-      label={label}
-      placeholder="https://"
-      value={link}
-      error={link && !isPageLink(link.trim()) ? t('wrong_link') : undefined}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <Stack gap={4}>
+      <TextInput
+        label={label}
+        placeholder="https://"
+        value={link}
+        error={link && !isLink(link.trim()) ? t('wrong_link') : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {TagMenu && (
+        <Group gap="xs">
+          <TagMenu onInsert={(tag) => onChange(`${link}${tag}`)} />
+        </Group>
+      )}
+    </Stack>
   )
 }
 

@@ -2,8 +2,8 @@ import { createMedia, media, type Media } from '@stoa/contract/browser'
 import { Alert, Button, EmptyState, FileButton, Group, Image, SimpleGrid, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, RouteModal, useEndpoint } from '../../../../../kit/index.ts'
-import { upload } from '../../../../shared/media/index.ts'
+import { ApiError, Can, RouteModal, useEndpoint } from '../../../../kit/index.ts'
+import { upload } from '../../media/index.ts'
 import { useBuilder } from '../builder-context.ts'
 
 interface PicturePickerProps {

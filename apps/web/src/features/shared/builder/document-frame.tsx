@@ -1,18 +1,18 @@
 import { Box } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
 
-interface PageFrameProps {
+interface DocumentFrameProps {
   title: string
-  /** Address of the page, or its HTML. */
+  /** Address of the document, or its HTML. */
   src?: string
   html?: string
-  /** Width of the window in which the page is shown, in CSS pixels. */
+  /** Width of the window in which it is shown, in CSS pixels. */
   width: number
   height: number
 }
 
-/** A page in a frame that runs nothing, made smaller until it fits. */
-export function PageFrame({ title, src, html, width, height }: PageFrameProps) {
+/** A page or mail in a frame that runs nothing, made smaller until it fits. */
+export function DocumentFrame({ title, src, html, width, height }: DocumentFrameProps) {
   const [room, setRoom] = useState(width)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,8 +1,9 @@
+import './builder.css'
 import { Alert, Button, Group, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useBuilder } from './builder-context.ts'
 
-/** Says why the design is not saved, and asks whose work to keep when another member saved the page. */
+/** Says why the design is not saved, and asks whose work to keep when another member saved. */
 export function SavingAlert() {
   const { t } = useTranslation('page_builder')
   const { saving, reload } = useBuilder()

@@ -1,0 +1,40 @@
+import type { listEmailDesigns, Params, ResultOf } from '@stoa/contract'
+import type { Context } from '#kit/context.ts'
+import { compileMail } from './compile-design.ts'
+import { designOfMail, EMAIL_DESIGNS, type EmailDesignCode, kindOfDesign } from './platform-designs.ts'
+
+const FOURTEEN_DAYS_MS = 14 * 86_400_000
+
+/** Designs of the platform compiled once a process in each language. */
+const kept = new Map<string, Promise<string>>()
+
+/** Designs from which mails begin, each with the mail as it would be sent. Countdowns end in two weeks. */
+export async function listDesigns(ctx: Context, _input: { params: Params }): Promise<ResultOf<typeof listEmailDesigns>> {
+  const { t, clock } = ctx.services
+  const { locale } = ctx.request
+  const until = new Date(Math.ceil((clock.now().getTime() + FOURTEEN_DAYS_MS) / 3_600_000) * 3_600_000)
+  const data = await Promise.all(
+    EMAIL_DESIGNS.map(async (code) => ({
+      code,
+      name: t(locale, `mail-designs:${code}.name`),
+      description: t(locale, `mail-designs:${code}.description`),
+      kind: kindOfDesign(code),
+      design: { ...designOfMail(ctx.services, code, { until }) },
+      html: await htmlOf(ctx, code, until),
+    })),
+  )
+  return { data }
+}
+
+function htmlOf(ctx: Context, code: EmailDesignCode, until: Date): Promise<string> {
+  const { locale } = ctx.request
+  const key = `${code}:${locale}`
+  const known = kept.get(key)
+  if (known) return known
+  const made = compileMail(ctx, { account_id: null, isMarketing: true }, designOfMail(ctx.services, code, { until }), locale).then(
+    ({ html }) => html,
+  )
+  kept.set(key, made)
+  made.catch(() => kept.delete(key))
+  return made
+}

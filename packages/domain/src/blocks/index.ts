@@ -1,0 +1,2 @@
+export * from './block-list.ts'
+export { normalised } from './normal-design.ts'
