@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
 import type { Db } from '#kit/context.ts'
 import { contactAccounts, type ContactAccount } from '../demo-story.ts'
+import { addDesignedTemplates } from './designed-templates.ts'
 import { TEMPLATES, THREADS, type DemoThread } from './email-texts.ts'
 import { randomOf, type Random } from '../random.ts'
 import type { DemoRun } from '../seed-demo.ts'
@@ -37,6 +38,7 @@ export async function seedEmails(db: Db, run: DemoRun): Promise<void> {
     const sender = await proveSender(db, account, run.today)
     if (!sender) continue
     await addTemplates(db, account, run.today)
+    await addDesignedTemplates(db, run, account)
     const random = randomOf(`emails ${account.code}`)
     for (const receiver of await receiversOf(db, account, Math.max(4, Math.round(MOST * run.scale))))
       addThread({ mails, events, random, account, sender, today: run.today }, receiver)
