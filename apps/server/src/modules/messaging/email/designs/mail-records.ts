@@ -64,20 +64,27 @@ export async function mailWorlds(
   account_id: number | null,
   design: Design,
   may: { pictures: boolean; products: boolean } = { pictures: true, products: true },
-): Promise<(locale: BlockLocale, isMarketing: boolean) => MailWorld> {
+): Promise<MailWorlds> {
   const ids = (name: string) => valuesIn<number>(MAIL_LIST, design, name).map(({ value }) => value)
   const pictures =
     account_id === null || !may.pictures ? new Map<number, MailPicture>() : await mailPictures(at, account_id, ids('media_id'))
   const products =
     account_id === null || !may.products ? new Map<number, MailProduct>() : await mailProducts(at, account_id, ids('product_id'))
-  return (locale, isMarketing) => ({
+  return worldsOf(at.services, pictures, products)
+}
+
+export type MailWorlds = (locale: BlockLocale, isMarketing: boolean) => MailWorld
+
+/** Surroundings of mails with the given records, in each language. */
+export const worldsOf =
+  ({ t }: Pick<Services, 't'>, pictures: ReadonlyMap<number, MailPicture>, products: ReadonlyMap<number, MailProduct>): MailWorlds =>
+  (locale, isMarketing) => ({
     locale,
     isMarketing,
     picture: (id) => pictures.get(id),
     product: (id) => products.get(id),
     say: (key, values) =>
       IN_FOOTER.has(key)
-        ? at.services.t(locale, `messaging:footer.${key}`, { account: '{{ account.name }}' })
-        : at.services.t(locale, `pages:page.${key}`, values ?? {}),
+        ? t(locale, `messaging:footer.${key}`, { account: '{{ account.name }}' })
+        : t(locale, `pages:page.${key}`, values ?? {}),
   })
-}
