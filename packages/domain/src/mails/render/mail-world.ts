@@ -28,8 +28,8 @@ export interface MailWorld {
   product: (id: number) => MailProduct | undefined
   /** A text of the product: `on_request`, `from`, `watch`, `ended`, `reason`, `unsubscribe`. */
   say: (key: string, values?: Record<string, unknown>) => string
-  /** Says the time that is left at this moment, in the editor. Default: at the time of sending. */
-  now?: Date
+  /** Says the time that is left at this moment in milliseconds, in the editor. Default: at the time of sending. */
+  now?: number
 }
 
 const TAG = /(\{\{[^{}]*\}\}|\{%[^{}]*%\})/

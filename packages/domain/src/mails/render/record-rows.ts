@@ -58,8 +58,8 @@ export function countdownRow(props: Props, world: MailWorld, place: MailPlace): 
   const after = taggedText(wordsOf(props.after, world.locale) || world.say('ended'))
   const said = (left: string) => `${before ? `${taggedText(before)} ` : ''}<strong>${left}</strong>`
   const tag = countdownTag(until, world.locale)
-  const left = world.now && timeLeft(until, world.now, world.locale)
-  const text = world.now ? (left ? said(left) : after) : `{% if ${tag} %}${said(`{{ ${tag} }}`)}{% else %}${after}{% endif %}`
+  const left = world.now === undefined ? null : timeLeft(until, new Date(world.now), world.locale)
+  const text = world.now !== undefined ? (left ? said(left) : after) : `{% if ${tag} %}${said(`{{ ${tag} }}`)}{% else %}${after}{% endif %}`
   const align = alignOf('Countdown', props)
   return rowOf(
     place,

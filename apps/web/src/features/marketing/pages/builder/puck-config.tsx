@@ -9,7 +9,7 @@ import {
   type PageBlockType,
   type PageWorld,
 } from '@stoa/domain/pages'
-import { useMemo, type ComponentType, type ReactNode } from 'react'
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/session/index.ts'
 import { fieldsOf, rootFields } from '../../../shared/builder/index.ts'
@@ -110,7 +110,9 @@ function Container({ type, props }: { type: PageBlockType; props: Rendered }) {
 }
 
 function Leaf({ type, label, props }: { type: PageBlockType; label: string; props: Rendered }) {
-  const html = leafHtml(type, props, props.puck.metadata.world)
+  // The editor copies its metadata, which a date does not survive.
+  const [now] = useState(() => new Date())
+  const html = leafHtml(type, props, { ...props.puck.metadata.world, now })
   const isEmpty = !/[^\s<>]/.test(html.replace(/<(?!img|hr|iframe|input)[^>]*>/g, ''))
   if (isEmpty && type !== 'Divider') return <div className="p-empty">{label}</div>
   return <div dangerouslySetInnerHTML={{ __html: html }} />

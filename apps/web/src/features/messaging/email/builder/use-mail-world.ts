@@ -8,7 +8,7 @@ import { useEndpoint } from '../../../../kit/index.ts'
 export function useMailWorld(accountId: number, locale: 'en' | 'gr', isMarketing: boolean) {
   const { i18n } = useTranslation('email_builder')
   const choices = useEndpoint(emailChoices, { params: { account_id: accountId } }).answer?.data
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => Date.now())
   const [picked, setPicked] = useState<ReadonlyMap<number, MailPicture>>(new Map())
   const world = useMemo((): MailWorld => {
     const say = i18n.getFixedT(locale, 'email_builder')
