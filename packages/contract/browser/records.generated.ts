@@ -114,6 +114,7 @@ export type RecordsName =
   | 'invoices'
   | 'jobBatches'
   | 'joinedConversations'
+  | 'linkHeat'
   | 'links'
   | 'lost-reasons'
   | 'mailbox'

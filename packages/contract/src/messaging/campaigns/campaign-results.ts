@@ -62,3 +62,49 @@ export const explainEmailCampaign = defineEndpoint({
   summary: 'Why a contact got an e-mail campaign or did not',
   response: oneOf(SendExplanation),
 })
+
+/** The text of a variant as it was sent, filled in without a contact, and clicks on its links. */
+export const CampaignHeat = z.object({
+  variants: z.array(
+    z.object({
+      /** 1 is the campaign itself. */
+      variant: z.int(),
+      subject: z.string(),
+      /** With the share of clicks at the beginning of each link. */
+      html: z.string(),
+      links: z.array(
+        z.object({
+          url: z.string(),
+          clicks: z.int(),
+          people: z.int(),
+          /** Clicks of scanners and of mail programs that look ahead. */
+          machine_clicks: z.int(),
+          /** Share of the clicks of people, in hundredths of a percent. */
+          share_bp: z.int(),
+        }),
+      ),
+    }),
+  ),
+})
+export type CampaignHeat = z.infer<typeof CampaignHeat>
+
+export const emailCampaignHeat = defineEndpoint({
+  id: 'emailCampaigns.linkHeat.read',
+  method: 'GET',
+  path: `${ITEM}/link-heat`,
+  access: read,
+  summary: 'An e-mail campaign as it was sent, with the clicks at each link',
+  response: oneOf(CampaignHeat),
+})
+
+/** The same figures as a spreadsheet, one row for each link of each variant. */
+export const exportEmailCampaignHeat = defineEndpoint({
+  id: 'emailCampaigns.linkHeat.export',
+  method: 'GET',
+  path: `${ITEM}/link-heat/export`,
+  access: read,
+  summary: 'Export the clicks at the links of an e-mail campaign',
+  response: z.any(),
+  produces: 'xlsx',
+  limit: 'heavy',
+})

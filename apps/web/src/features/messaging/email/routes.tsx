@@ -46,6 +46,11 @@ export const routes: readonly ScreenRoute[] = [
         screen: () => import('./campaign-results/campaign-overview-tab.tsx').then((module) => module.CampaignOverviewTab),
       },
       {
+        path: 'link-heat',
+        title: 'titles:email_campaign',
+        screen: () => import('./campaign-heat/campaign-heat-tab.tsx').then((module) => module.CampaignHeatTab),
+      },
+      {
         path: 'tracking-logs',
         title: 'titles:email_campaign',
         screen: () => import('./campaign-results/campaign-logs-tab.tsx').then((module) => module.CampaignLogsTab),

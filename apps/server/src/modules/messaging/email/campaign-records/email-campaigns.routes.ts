@@ -6,6 +6,7 @@ import {
   copyEmailCampaign,
   countCampaignRecipients,
   createProjectEmailCampaign,
+  emailCampaignHeat,
   emailCampaignHours,
   emailCampaignLinks,
   emailCampaignLogs,
@@ -13,6 +14,7 @@ import {
   emailCampaignSales,
   emailCampaignVariants,
   explainEmailCampaign,
+  exportEmailCampaignHeat,
   exportEmailCampaignLogs,
   exportProjectEmailCampaigns,
   preflightEmailCampaign,
@@ -39,6 +41,7 @@ import { campaignQuery, type CampaignRow } from './email-campaigns.query.ts'
 import { variantsOf } from './variants.ts'
 import { copyCampaign, createCampaign, createCampaignOfProject, removeCampaign, updateCampaign } from './write-campaign.ts'
 import { exportLogs, listHours, listLinks, listLogs } from '../campaign-results/campaign-figures.ts'
+import { exportHeat, readHeat } from '../campaign-results/link-heat.ts'
 import { listSales } from '../campaign-results/campaign-sales.ts'
 import { listVariants } from '../campaign-results/variant-results.ts'
 import { explainSend } from '../campaign-results/explain-send.ts'
@@ -83,6 +86,8 @@ export function emailCampaignRoutes(routes: Routes): void {
   serve(routes, emailCampaignLogs, listLogs)
   serve(routes, exportEmailCampaignLogs, exportLogs)
   serve(routes, emailCampaignLinks, listLinks)
+  serve(routes, emailCampaignHeat, readHeat)
+  serve(routes, exportEmailCampaignHeat, exportHeat)
   serve(routes, emailCampaignHours, listHours)
   serve(routes, explainEmailCampaign, explainSend)
 }

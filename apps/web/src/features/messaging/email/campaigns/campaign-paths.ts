@@ -1,6 +1,6 @@
 import type { EmailCampaign } from '@stoa/contract/browser'
 
-export type CampaignTab = 'edit' | 'overview' | 'tracking-logs'
+export type CampaignTab = 'edit' | 'overview' | 'link-heat' | 'tracking-logs'
 
 /** Paths of the e-mail campaigns of an account. */
 export const campaignPaths = {

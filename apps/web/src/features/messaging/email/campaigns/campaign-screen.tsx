@@ -11,7 +11,7 @@ import { CampaignStatus } from './campaign-status.tsx'
 import { CampaignContext } from './use-campaign.ts'
 
 const LIVE = { 'email-campaign': ['email-campaigns'] } as const
-const TABS: readonly CampaignTab[] = ['edit', 'overview', 'tracking-logs']
+const TABS: readonly CampaignTab[] = ['edit', 'overview', 'link-heat', 'tracking-logs']
 
 /** One campaign: its text and recipients, its results, and the mail of each person. */
 export function CampaignScreen() {
