@@ -1793,6 +1793,10 @@ export interface EmailCampaigns {
   hourly_limit: number | null;
   html: Generated<string>;
   id: Generated<number>;
+  /**
+   * Each person gets it when their own clocks show the time that scheduled_at has in the zone of the account.
+   */
+  local_time_send: Generated<boolean>;
   name: string;
   /**
    * A member with own scope started it: it goes to their contacts only.

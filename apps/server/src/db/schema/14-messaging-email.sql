@@ -182,6 +182,7 @@ CREATE TABLE email_campaigns (
   status             text        NOT NULL DEFAULT 'draft' CHECK (status IN ('draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed')),
   pause_reason       text        CHECK (pause_reason IN ('member', 'bounces', 'complaints', 'refused')),
   scheduled_at       timestamptz,
+  local_time_send    boolean     NOT NULL DEFAULT false,
   track_opens        boolean     NOT NULL DEFAULT true,
   track_clicks       boolean     NOT NULL DEFAULT true,
   utm                jsonb,
@@ -236,6 +237,7 @@ COMMENT ON COLUMN email_campaigns.prepared_at IS 'When the rows of all recipient
 COMMENT ON COLUMN email_campaigns.hourly_limit IS 'Most mails that are taken from the queue in an hour. Null = no limit.';
 COMMENT ON COLUMN email_campaigns.hour_count IS 'Mails taken from the queue since hour_started_at.';
 COMMENT ON COLUMN email_campaigns.window_from IS 'Mails leave only between window_from and window_to, in the time zone of the account.';
+COMMENT ON COLUMN email_campaigns.local_time_send IS 'Each person gets it when their own clocks show the time that scheduled_at has in the zone of the account.';
 COMMENT ON COLUMN email_campaigns.ab_test IS 'Test of variants: {share, rule, wait_hours, variants}. The campaign itself is variant 1, variants[0] is 2; what is null in a variant is that of the campaign.';
 COMMENT ON COLUMN email_campaigns.test_ended_at IS 'When the last mail of the test had left. The waiting time begins.';
 COMMENT ON COLUMN email_campaigns.winner_figures IS 'What the decision rests on: [{variant, sent, opened, clicked, orders}] at that moment.';

@@ -59,6 +59,8 @@ export const EmailCampaign = z.object({
    */
   pause_reason: z.enum(['member', 'bounces', 'complaints', 'refused']).nullable(),
   scheduled_at: instant.nullable(),
+  /** Whether each person gets it when their own clocks show the time that `scheduled_at` has in the zone of the account. */
+  local_time_send: z.boolean(),
   track_opens: z.boolean(),
   track_clicks: z.boolean(),
   utm: CampaignUtm.nullable(),
@@ -116,6 +118,8 @@ export const EmailCampaignInput = z.object({
   /** Cleaned by an allow-list. Unknown merge tags are refused with 422 on this field. */
   html: z.string().max(500_000).nullish(),
   recipients: CampaignRecipients.optional(),
+  /** Needs a time of sending. People without a time zone have that of the account. */
+  local_time_send: flag.optional(),
   track_opens: flag.optional(),
   track_clicks: flag.optional(),
   utm: CampaignUtm.nullish(),

@@ -55,12 +55,16 @@ export async function failRefusedCampaign(
   )
 }
 
-/** Starts the scheduled campaigns whose time has come. @returns their ids */
+/**
+ * Starts the scheduled campaigns whose time has come; one by local times once the day's first clocks, 14 hours before those of Greenwich, show its
+ * time. @returns their ids
+ */
 export async function startDueCampaigns(db: Db, now: Date): Promise<{ id: number; account_id: number }[]> {
   return rows(
     db,
-    sql`UPDATE email_campaigns SET status = 'sending', started_at = ${now}, sending_since = ${now}, version = version + 1, updated_at = ${now}
-      WHERE status = 'scheduled' AND scheduled_at <= ${now} AND deleted_at IS NULL RETURNING id, account_id`,
+    sql`UPDATE email_campaigns c SET status = 'sending', started_at = ${now}, sending_since = ${now}, version = c.version + 1, updated_at = ${now} FROM accounts a
+      WHERE a.id = c.account_id AND c.status = 'scheduled' AND c.deleted_at IS NULL AND c.scheduled_at <= ${now}::timestamptz + interval '26 hours'
+        AND CASE WHEN c.local_time_send THEN (c.scheduled_at AT TIME ZONE a.time_zone) AT TIME ZONE interval '14 hours' ELSE c.scheduled_at END <= ${now} RETURNING c.id, c.account_id`,
   )
 }
 

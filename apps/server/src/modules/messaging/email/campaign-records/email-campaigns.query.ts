@@ -139,6 +139,7 @@ const fieldsOf = (row: CampaignRow) => ({
   status: row.status as EmailCampaign['status'],
   pause_reason: row.pause_reason as EmailCampaign['pause_reason'],
   scheduled_at: row.scheduled_at,
+  local_time_send: row.local_time_send,
   track_opens: row.track_opens,
   track_clicks: row.track_clicks,
   utm: row.utm as EmailCampaign['utm'],

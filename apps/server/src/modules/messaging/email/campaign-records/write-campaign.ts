@@ -73,6 +73,7 @@ const COPIED = [
   'email_template_id',
   'html',
   'text_body',
+  'local_time_send',
   'track_opens',
   'track_clicks',
   'hourly_limit',

@@ -57,6 +57,19 @@ function withVariants(campaign: Campaign, people: Sql): Sql {
         FROM (${people}) z) x) y`
 }
 
+/** The zone of each person `a`, for campaigns that follow their clocks; a zone that the database does not know is none. */
+const zonesOf = ({ account_id, local_time_send }: Campaign): Sql =>
+  local_time_send
+    ? sql`JOIN accounts w ON w.id = ${account_id} JOIN contacts y ON y.account_id = ${account_id} AND y.id = a.id
+      LEFT JOIN pg_timezone_names n ON n.name = y.time_zone`
+    : sql``
+
+/** When a person's clocks show the time that the campaign has by those of its account. */
+const sendAt = ({ scheduled_at, local_time_send }: Campaign): Sql =>
+  local_time_send && scheduled_at !== null
+    ? sql`(${scheduled_at}::timestamptz AT TIME ZONE w.time_zone) AT TIME ZONE coalesce(n.name, w.time_zone)`
+    : sql`NULL::timestamptz`
+
 /**
  * Inserts one mail for each person that a campaign was chosen for, in one statement; those who may not receive it are stored with
  * the reason, those who wait for the winner of a test without a text. A person and an address get one mail at most, even if this runs twice.
@@ -72,11 +85,11 @@ export async function insertCampaignMails(
   await run(
     db,
     sql`INSERT INTO email_messages (account_id, contact_id, email_campaign_id, email_campaign_text_id, variant, chosen_by, user_id, purpose, to_address, to_key, from_address, from_name, from_email_uuid,
-      reply_to, subject, message_id, token, track_opens, track_clicks, status, status_rank, skip_reason, queued_at)
+      reply_to, subject, message_id, token, track_opens, track_clicks, status, status_rank, skip_reason, queued_at, send_at)
     SELECT ${account_id}, a.id, ${id}, CASE WHEN NOT a.is_held THEN v.text_id END, a.variant, a.chosen_by, ${started_by_id}, 'marketing', coalesce(a.email, ''), coalesce(lower(a.email), ''), v.from_address,
       v.from_name, v.from_email_uuid, ${campaign.reply_to}, v.subject, '<' || a.token || '@' || v.domain || '>', a.token, ${track_opens}, ${track_clicks},
-      CASE WHEN a.reason IS NULL THEN 'queued' ELSE 'skipped' END, CASE WHEN a.reason IS NULL THEN 1 ELSE 0 END, a.reason, ${now}
-    FROM (${withVariants(campaign, people)}) a
+      CASE WHEN a.reason IS NULL THEN 'queued' ELSE 'skipped' END, CASE WHEN a.reason IS NULL THEN 1 ELSE 0 END, a.reason, ${now}, ${sendAt(campaign)}
+    FROM (${withVariants(campaign, people)}) a ${zonesOf(campaign)}
     JOIN jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) AS v(variant int, text_id bigint, subject text, from_name text, from_email_uuid uuid, from_address text, domain text)
       ON v.variant = coalesce(a.variant, 1)
     ORDER BY a.id ON CONFLICT DO NOTHING`,

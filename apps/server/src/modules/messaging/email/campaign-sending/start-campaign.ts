@@ -27,6 +27,7 @@ export async function startCampaign(ctx: Context, { params, body }: { params: Pa
   const sender = await chooseSender(ctx, campaign.account_id, campaign.from_email_uuid)
   await checkSenders(ctx, campaign)
   const scheduled_at = laterTime(ctx, body.scheduled_at)
+  if (campaign.local_time_send && !scheduled_at) refuse(ctx, { scheduled_at: 'messaging:campaigns.local_time' })
   const now = ctx.services.clock.now()
   await checkNumber(ctx, campaign, { seen: body.recipients ?? null, at: scheduled_at ?? now })
   const values = {

@@ -89,11 +89,11 @@ function Sheet({ campaign, sheet, onStarted }: SheetProps) {
       )}
       <Group justify="space-between" gap="xs" className="stoa-form-buttons">
         <Text size="xs" c="dimmed">
-          {t('preflight.once')}
+          {t(campaign.local_time_send ? 'preflight.local_time' : 'preflight.once')}
         </Text>
         <Group gap="xs">
           <SendLater accountId={campaign.account_id} disabled={isBlocked || isPending} error={timeError} onSend={(at) => void start(at)} />
-          <Button disabled={isBlocked} loading={isPending} onClick={() => void start(null)}>
+          <Button disabled={isBlocked || campaign.local_time_send} loading={isPending} onClick={() => void start(null)}>
             {t('preflight.send', { count: sheet.recipients })}
           </Button>
         </Group>

@@ -42,6 +42,7 @@ const valuesOf = (campaign: EmailCampaign) => ({
   reply_to: campaign.reply_to ?? '',
   html: campaign.html,
   recipients: campaign.recipients,
+  local_time_send: campaign.local_time_send,
   track_opens: campaign.track_opens,
   track_clicks: campaign.track_clicks,
   hourly_limit: campaign.hourly_limit as number | string | null,
@@ -239,6 +240,11 @@ function SendingFields({ accountId, form }: { accountId: number; form: FormField
         <TextInput type="time" label={t('edit.window_from')} {...form.getInputProps('window_from')} />
         <TextInput type="time" label={t('edit.window_to')} {...form.getInputProps('window_to')} />
       </SimpleGrid>
+      <Checkbox
+        label={t('edit.local_time_send')}
+        description={t('edit.local_time_hint')}
+        {...form.getInputProps('local_time_send', { type: 'checkbox' })}
+      />
       <Group gap="lg">
         <Checkbox label={t('edit.track_opens')} {...form.getInputProps('track_opens', { type: 'checkbox' })} />
         <Checkbox label={t('edit.track_clicks')} {...form.getInputProps('track_clicks', { type: 'checkbox' })} />
