@@ -12,7 +12,7 @@ import { writeMails } from './write-mails.ts'
 
 /** Fewest campaigns of a small demo, so that each status occurs. */
 const FEWEST = 12
-const CAMPAIGNS = 47
+const CAMPAIGNS = 46
 const HOUR = 3_600_000
 const REACH_BACK = 84
 
@@ -41,13 +41,14 @@ interface Place {
   projects: readonly string[]
 }
 
-/** The campaigns that test two subjects: one is decided, one waits for a member. */
-const TESTS: Readonly<Record<number, MailingTest>> = { 0: { rule: 'opens', share: 20 }, 6: { rule: 'hand', share: 40 } }
-
 export interface MailingTest {
   rule: 'opens' | 'hand'
   share: number
 }
+
+/** Two campaigns of the first account test two subjects: one is decided, one waits for a member. */
+const DECIDED: MailingTest = { rule: 'opens', share: 20 }
+const WAITING: MailingTest = { rule: 'hand', share: 40 }
 
 export interface Mailing {
   id: number
@@ -69,7 +70,8 @@ export async function seedEmailCampaigns(run: DemoRun): Promise<void> {
   }
   if (!places.length) return
   const count = Math.max(FEWEST, Math.round(CAMPAIGNS * run.scale))
-  const mailings = Array.from({ length: count }, (_, at) => mailingOf(run, places[at % places.length]!, at))
+  const mailings = Array.from({ length: count }, (_, at) => mailingOf(run, places[at % places.length]!, at, at === 0 ? DECIDED : null))
+  mailings.push(mailingOf(run, places[0]!, count, WAITING))
   await writeRows(
     db,
     'email_campaigns',
@@ -98,8 +100,7 @@ async function placeOf(db: Db, account: ContactAccount): Promise<Place | null> {
   return sender && lists ? { account, sender, lists, projects: projects ?? [] } : null
 }
 
-function mailingOf({ today }: DemoRun, place: Place, at: number): Mailing {
-  const test = TESTS[at] ?? null
+function mailingOf({ today }: DemoRun, place: Place, at: number, test: MailingTest | null): Mailing {
   const status = test?.rule === 'hand' ? 'sending' : STATUSES[at % STATUSES.length]!
   const [newsletter, customers] = place.lists
   const isToCustomers = at % 4 === 3 && customers !== undefined

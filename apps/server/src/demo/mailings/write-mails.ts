@@ -45,11 +45,13 @@ async function insertMails(db: Db, { id, place, status, text, recipients, starte
         ${started_at}::timestamptz + interval '100 minutes' * p.place + CASE WHEN ${share}::int > 0 AND NOT p.is_tested THEN interval '6 hours' ELSE interval '0' END AS at FROM drawn p
     ), outcomes AS (
       SELECT f.*, f.is_sent AND f.fate < ${BOUNCED}::float AS is_bounced,
-        f.is_sent AND f.fate >= ${BOUNCED}::float AND f.open < ${OPENED}::float * CASE f.variant WHEN 1 THEN 0.7 WHEN 2 THEN 1.2 ELSE 1 END AS is_opened,
-        f.is_sent AND f.fate >= ${BOUNCED}::float AND f.open < ${CLICKED}::float AS is_clicked,
+        f.is_sent AND f.fate >= ${BOUNCED}::float AND (f.open < ${OPENED}::float * CASE f.variant WHEN 1 THEN 0.7 WHEN 2 THEN 1.2 ELSE 1 END OR b.bought) AS is_opened,
+        f.is_sent AND f.fate >= ${BOUNCED}::float AND (f.open < ${CLICKED}::float OR b.bought) AS is_clicked,
         -- Most read within a day.
         least(f.at + interval '1 hour' * (0.1 + 30 * power(f.machine, 3)), ${started_at}::timestamptz + interval '23 hours') AS opened_at
-      FROM fates f
+      -- Who orders within two weeks of a campaign came by its link.
+      FROM fates f CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM orders r WHERE r.account_id = ${account_id} AND r.kind = 'sales' AND r.contact_id = f.id
+        AND r.confirmed_at BETWEEN ${started_at}::timestamptz + interval '1 day' AND ${started_at}::timestamptz + interval '14 days') AS bought) b
     )
     INSERT INTO email_messages (account_id, contact_id, email_campaign_id, email_campaign_text_id, variant, chosen_by, user_id, purpose, to_address, to_key, from_address, from_name,
       from_email_uuid, subject, message_id, token, status, status_rank, skip_reason, queued_at, sent_at, delivered_at, first_opened_at, last_opened_at, first_clicked_at, bounced_at,

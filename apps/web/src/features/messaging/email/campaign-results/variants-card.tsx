@@ -1,5 +1,5 @@
 import { chooseEmailCampaignWinner, emailCampaignVariants, type CampaignVariantResult, type EmailCampaign } from '@stoa/contract/browser'
-import { Alert, Button, ConfirmDialog, Group, Progress, Stack, StatusBadge, Table, Text, toast } from '@stoa/ui'
+import { Alert, Anchor, Button, ConfirmDialog, Group, Progress, Stack, StatusBadge, Table, Text, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -98,7 +98,7 @@ function VariantName({ campaign, variant }: { campaign: EmailCampaign; variant: 
   return (
     <Stack gap={2}>
       <Group gap="xs" wrap="nowrap">
-        <Text
+        <Anchor
           component={Link}
           to={campaignPaths.tab(campaign.account_id, campaign.id, 'tracking-logs')}
           search={addressQuery({ 'filter.variant.in': String(variant.variant) })}
@@ -106,7 +106,7 @@ function VariantName({ campaign, variant }: { campaign: EmailCampaign; variant: 
           fw={600}
         >
           {t('variants.name', { letter })}
-        </Text>
+        </Anchor>
         {variant.is_winner && <StatusBadge tone="good">{t('variants.winner')}</StatusBadge>}
       </Group>
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
