@@ -4749,6 +4749,15 @@ export interface SendingDomains {
   public_key: string;
   selector: string;
   updated_at: Generated<Timestamp>;
+  /**
+   * Daily limit of mails of campaigns that grows: {started_on, first, growth_percent, days}.
+   */
+  warm_up: Json | null;
+  /**
+   * Mails of campaigns taken from the queue on warm_up_day, a day of the account.
+   */
+  warm_up_count: Generated<number>;
+  warm_up_day: string | null;
 }
 
 export interface ServiceProviderList {

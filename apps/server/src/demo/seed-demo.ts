@@ -88,10 +88,10 @@ export async function seedDemo(
     await seedAutomations(run)
     await seedForms(run)
     await seedPages(run)
+    await seedShop(run)
     await seedEmailCampaigns(run)
     await seedSmsCampaigns(run)
     await seedChosen(run)
-    await seedShop(run)
   }
   await settle(run)
   if (profile !== 'load') await scanDuplicates(run)

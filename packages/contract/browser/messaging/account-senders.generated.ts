@@ -2,7 +2,7 @@
 import type * as source from '../../src/messaging/account-senders.ts'
 import type { InBrowser } from '../kit/endpoint.ts'
 
-export type { DomainCheck, AccountSender, SenderVerification, SmtpSettings, EmailSignatures } from '../../src/messaging/account-senders.ts'
+export type { DomainCheck, WarmUp, AccountSender, SenderVerification, SmtpSettings, EmailSignatures } from '../../src/messaging/account-senders.ts'
 export const listAccountSenders: InBrowser<typeof source.listAccountSenders> = { id: 'accounts.emailSenders.list', method: 'GET', path: '/api/v1/accounts/:account_id/email-senders', access: { who: 'permission', permission: 'email-messages.read' }, records: 'emailSenders' }
 const createAccountSenderLimits = { email: { minLength: 1, maxLength: 254 }, from_name: { maxLength: 80 } } as const
 export const createAccountSender: InBrowser<typeof source.createAccountSender, typeof createAccountSenderLimits> = {
@@ -13,7 +13,7 @@ export const createAccountSender: InBrowser<typeof source.createAccountSender, t
   records: 'emailSenders',
   limits: createAccountSenderLimits,
 }
-const updateAccountSenderLimits = { from_name: { maxLength: 80 } } as const
+const updateAccountSenderLimits = { from_name: { maxLength: 80 }, warm_up: { fields: { first: { min: 1, max: 100000 }, growth_percent: { min: 0, max: 100 }, days: { min: 1, max: 90 } } } } as const
 export const updateAccountSender: InBrowser<typeof source.updateAccountSender, typeof updateAccountSenderLimits> = {
   id: 'accounts.emailSenders.update',
   method: 'PUT',

@@ -17,6 +17,27 @@ export const DomainCheck = z.object({
 })
 export type DomainCheck = z.infer<typeof DomainCheck>
 
+/** A daily limit of mails of campaigns from a domain that grows from day to day, and where it is. */
+export const WarmUp = z.object({
+  first: z.int(),
+  growth_percent: z.int(),
+  days: z.int(),
+  started_on: z.string(),
+  /** Last day of the plan; from the next one on there is no limit. */
+  ends_on: z.string(),
+  /** Most mails of campaigns today; null once the plan is over. */
+  limit_today: z.int().nullable(),
+  taken_today: z.int(),
+})
+export type WarmUp = z.infer<typeof WarmUp>
+
+/** What a member writes; the plan begins today. */
+export const WarmUpInput = z.object({
+  first: integer.pipe(z.int().min(1).max(100_000)),
+  growth_percent: integer.pipe(z.int().min(0).max(100)),
+  days: integer.pipe(z.int().min(1).max(90)),
+})
+
 /** A sender of an account: one of its e-mail addresses, usable once it is verified (domain.md 2.2). */
 export const AccountSender = z.object({
   id: z.uuid(),
@@ -33,6 +54,8 @@ export const AccountSender = z.object({
   domain_checked_at: instant.nullable(),
   /** Records of the last check; empty before the first one. */
   domain_checks: z.array(DomainCheck),
+  /** Plan by which the domain is warmed up; null without one. It holds for all senders of the domain. */
+  warm_up: WarmUp.nullable(),
   created_at: instant,
   updated_at: instant,
 })
@@ -67,7 +90,12 @@ export const updateAccountSender = defineEndpoint({
   path: `${SENDERS}/:uuid`,
   access: permission('accounts.update'),
   summary: 'Change the name of a sender, or make it the default',
-  body: z.object({ from_name: optionalText(80), is_default: flag.optional() }),
+  body: z.object({
+    from_name: optionalText(80),
+    is_default: flag.optional(),
+    /** A new plan that begins today; null ends it. */
+    warm_up: WarmUpInput.nullish(),
+  }),
   response: oneOf(AccountSender),
 })
 

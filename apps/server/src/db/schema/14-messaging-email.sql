@@ -108,6 +108,9 @@ CREATE TABLE sending_domains (
   checks                 jsonb       NOT NULL DEFAULT '[]',
   dkim_passes            boolean     NOT NULL DEFAULT false,
   checked_at             timestamptz,
+  warm_up                jsonb,
+  warm_up_day            date,
+  warm_up_count          integer     NOT NULL DEFAULT 0,
   created_at             timestamptz NOT NULL DEFAULT now(),
   updated_at             timestamptz NOT NULL DEFAULT now(),
   UNIQUE (account_id, id),
@@ -116,6 +119,8 @@ CREATE TABLE sending_domains (
 COMMENT ON TABLE sending_domains IS 'Domains from which an account sends mail, with their DKIM keys.';
 COMMENT ON COLUMN sending_domains.checks IS 'Result of the last DNS check: [{kind, status, host, found, publish}].';
 COMMENT ON COLUMN sending_domains.dkim_passes IS 'The published key is ours, so mail from this domain is signed with it.';
+COMMENT ON COLUMN sending_domains.warm_up IS 'Daily limit of mails of campaigns that grows: {started_on, first, growth_percent, days}.';
+COMMENT ON COLUMN sending_domains.warm_up_count IS 'Mails of campaigns taken from the queue on warm_up_day, a day of the account.';
 CREATE INDEX sending_domains_due ON sending_domains (checked_at NULLS FIRST);
 
 CREATE TABLE account_smtp_settings (

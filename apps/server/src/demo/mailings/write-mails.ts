@@ -49,9 +49,12 @@ async function insertMails(db: Db, { id, place, status, text, recipients, starte
         f.is_sent AND f.fate >= ${BOUNCED}::float AND (f.open < ${CLICKED}::float OR b.bought) AS is_clicked,
         -- Most read within a day.
         least(f.at + interval '1 hour' * (0.1 + 30 * power(f.machine, 3)), ${started_at}::timestamptz + interval '23 hours') AS opened_at
-      -- Who orders within two weeks of a campaign came by its link.
-      FROM fates f CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM orders r WHERE r.account_id = ${account_id} AND r.kind = 'sales' AND r.contact_id = f.id
-        AND r.confirmed_at BETWEEN ${started_at}::timestamptz + interval '1 day' AND ${started_at}::timestamptz + interval '14 days') AS bought) b
+      -- Who buys within two weeks of a campaign came by its link.
+      FROM fates f CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM (
+          SELECT r.confirmed_at AS at FROM orders r WHERE r.account_id = ${account_id} AND r.kind = 'sales' AND r.contact_id = f.id
+          UNION ALL SELECT s.external_created_at FROM acc_orders s WHERE s.account_id = ${account_id} AND s.contact_id = f.id
+          UNION ALL SELECT i.issue_date::timestamptz FROM invoices i WHERE i.account_id = ${account_id} AND i.contact_id = f.id AND i.order_uuid IS NULL) sale
+        WHERE sale.at BETWEEN ${started_at}::timestamptz + interval '1 day' AND ${started_at}::timestamptz + interval '14 days') AS bought) b
     )
     INSERT INTO email_messages (account_id, contact_id, email_campaign_id, email_campaign_text_id, variant, chosen_by, user_id, purpose, to_address, to_key, from_address, from_name,
       from_email_uuid, subject, message_id, token, status, status_rank, skip_reason, queued_at, sent_at, delivered_at, first_opened_at, last_opened_at, first_clicked_at, bounced_at,

@@ -2,6 +2,8 @@ import type { Meaning } from './fields.ts'
 
 /** Fields of forms whose names do not say what they contain. */
 export const FORM_FIELDS: Readonly<Record<string, Meaning>> = {
+  warm_up: ['Daily limit of mails of campaigns that grows; null for none.'],
+  growth_percent: ['Growth of the limit from day to day in per cent.', 30],
   local_time_send: ['Whether each person gets it when their own clocks show the time of sending.'],
   ab_test: ['Test of two to four variants; null for none.'],
   share: ['Per cent of the recipients who get a variant at once.', 20],

@@ -302,6 +302,7 @@ export const CampaignFinding = z.object({
     'over_quota',
     'small_test',
     'small_variants',
+    'warm_up',
   ]),
   blocking: z.boolean(),
   /** What it is about: a link, a merge tag, the name of another campaign. */

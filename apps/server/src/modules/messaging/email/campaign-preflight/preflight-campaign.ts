@@ -1,9 +1,10 @@
 import type { CampaignFinding, CampaignPreflight, CampaignRecipients, Params } from '@stoa/contract'
-import { peopleEach, peopleNeeded } from '@stoa/domain'
+import { peopleEach, peopleNeeded, warmUpLastDay } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
 import { chooseSender } from '../senders/choose-sender.ts'
+import { warmUpOf } from '../senders/warm-up.ts'
 import { checkDomainOf } from '../senders/check-sender-domain.ts'
 import { campaignQuery, type CampaignRow } from '../campaign-records/email-campaigns.query.ts'
 import { testOf, variantsOf } from '../campaign-records/variants.ts'
@@ -35,7 +36,7 @@ export async function preflightCampaign(ctx: Context, { params }: { params: Para
   const findings = [
     ...ofText(campaign),
     ...ofTest(campaign, counts.recipients),
-    ...(await ofSender(ctx, campaign)),
+    ...(await ofSender(ctx, campaign, counts.recipients)),
     ...(await ofRecipients(ctx, campaign, counts.recipients)),
     ...links.filter(({ status }) => status === null || status >= 400).map(({ url }) => finding('link_broken', { subject: url })),
   ]
@@ -66,7 +67,7 @@ function ofTest(campaign: CampaignRow, recipients: number): CampaignFinding[] {
   return each < needed ? [finding('small_test', { subject: String(each), count: needed })] : []
 }
 
-async function ofSender(ctx: Context, { account_id, from_email_uuid }: CampaignRow): Promise<CampaignFinding[]> {
+async function ofSender(ctx: Context, { account_id, from_email_uuid }: CampaignRow, recipients: number): Promise<CampaignFinding[]> {
   const address = (await postalAddressOf(ctx.db, account_id)) ? [] : [finding('no_postal_address')]
   try {
     const { email } = await chooseSender(ctx, account_id, from_email_uuid)
@@ -75,11 +76,19 @@ async function ofSender(ctx: Context, { account_id, from_email_uuid }: CampaignR
       status === 'missing' || status === 'different' ? [finding(kind, { subject: email })] : [],
     )
     const unchecked = checks.some(({ status }) => status === 'unreachable') ? [finding('domain_unchecked', { subject: email })] : []
-    return [...address, ...failed, ...unchecked]
+    return [...address, ...failed, ...unchecked, ...(await ofWarmUp(ctx, account_id, email, recipients))]
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return [...address, finding(from_email_uuid ? 'sender_unverified' : 'no_sender', { blocking: true })]
   }
+}
+
+/** A domain that is being warmed up sends a part each day: the day on which the last mail leaves, and what today has left. */
+async function ofWarmUp(ctx: Context, account_id: number, email: string, recipients: number): Promise<CampaignFinding[]> {
+  const plan = await warmUpOf(ctx, account_id, email)
+  if (!plan) return []
+  const last = warmUpLastDay(plan, plan.today, plan.taken_today, recipients)
+  return [finding('warm_up', { subject: last, count: Math.max(0, plan.limit_today! - plan.taken_today) })]
 }
 
 async function ofRecipients(ctx: Context, campaign: CampaignRow, recipients: number): Promise<CampaignFinding[]> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { one, rows, run } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
+import { takeOfDay, warmingDomains, type WarmingDomain } from '../store/warm-up.ts'
 import type { ClaimedMessage } from '../store/claim.ts'
 
 interface Claim {
@@ -21,6 +22,8 @@ export interface CampaignQueue {
   isOpen: (now: Date) => Sql
   /** Condition over a message `m` that can be sent: its text is known. */
   isReady: Sql
+  /** The domains of an account `a` that are being warmed up, as JSON; null for none. */
+  warming: (now: Date) => Sql
   /** Further columns of a message that is taken. */
   taken: Sql
 }
@@ -36,28 +39,35 @@ const MAILS: CampaignQueue = {
   campaign: sql`m.email_campaign_id`,
   isOpen: isWithinHours,
   isReady: sql`m.email_campaign_text_id IS NOT NULL`,
+  warming: warmingDomains,
   taken: sql`status_rank = 2,`,
+}
+
+/** A campaign with messages that are due, and the domains of its account that are being warmed up. */
+interface Lane {
+  id: number
+  is_limited: boolean
+  warming: WarmingDomain[] | null
 }
 
 /**
  * Takes due messages of campaigns for this process, of each campaign under way a fair share. A campaign that is paused, outside its
- * hours or at its hourly limit gives none.
+ * hours or at its hourly limit gives none, and a domain that is being warmed up no more than its day allows.
  */
 export async function claimOfCampaigns(db: Db, claim: Claim, queue: CampaignQueue = MAILS): Promise<ClaimedMessage[]> {
   if (claim.limit < 1) return []
   const { now, busy } = claim
-  const lanes = await rows<{ id: number; is_limited: boolean }>(
+  const lanes = await rows<Lane>(
     db,
     sql`
-    SELECT c.id, c.hourly_limit IS NOT NULL AS is_limited FROM ${queue.campaigns} c JOIN accounts a ON a.id = c.account_id
+    SELECT c.id, c.hourly_limit IS NOT NULL AS is_limited, ${queue.warming(now)} AS warming FROM ${queue.campaigns} c JOIN accounts a ON a.id = c.account_id
     WHERE c.status = 'sending' AND c.account_id <> all(${[...busy]}::bigint[]) AND ${queue.isOpen(now)}
       AND EXISTS (SELECT FROM ${queue.messages} m WHERE ${queue.campaign} = c.id AND m.status = 'queued' AND ${queue.isReady} AND ${due} <= ${now})
     ORDER BY random() LIMIT ${claim.limit}`,
   )
   const share = Math.max(1, Math.floor(claim.limit / Math.max(1, lanes.length)))
   const claimed: ClaimedMessage[] = []
-  for (const { id, is_limited } of lanes)
-    claimed.push(...(is_limited ? await claimLimited(db, claim, { id, share, queue }) : await claimOf(db, claim, { id, share, queue })))
+  for (const lane of lanes) claimed.push(...(await claimOfLane(db, claim, lane, { id: lane.id, share, queue })))
   return claimed
 }
 
@@ -69,8 +79,14 @@ interface Share {
 
 const due = sql`coalesce(m.next_attempt_at, m.send_at, m.queued_at)`
 
+function claimOfLane(db: Db, claim: Claim, { is_limited, warming }: Lane, share: Share): Promise<ClaimedMessage[]> {
+  if (is_limited) return claimLimited(db, claim, share, warming)
+  if (warming) return db.transaction().execute((trx) => claimWarming(trx, claim, share, warming))
+  return claimOf(db, claim, share)
+}
+
 /** Claims at most as many as the hour has left; another process that claims of the same campaign at this moment goes first. */
-function claimLimited(db: Db, claim: Claim, { id, share, queue }: Share): Promise<ClaimedMessage[]> {
+function claimLimited(db: Db, claim: Claim, { id, share, queue }: Share, warming: Lane['warming']): Promise<ClaimedMessage[]> {
   return db.transaction().execute(async (trx) => {
     const { now } = claim
     const hour = await one<{ used: number; most: number }>(
@@ -80,7 +96,8 @@ function claimLimited(db: Db, claim: Claim, { id, share, queue }: Share): Promis
       FROM ${queue.campaigns} c WHERE c.id = ${id} AND c.status = 'sending' FOR NO KEY UPDATE SKIP LOCKED`,
     )
     if (!hour || hour.used >= hour.most) return []
-    const claimed = await claimOf(trx, claim, { id, queue, share: Math.min(share, hour.most - hour.used) })
+    const left = { id, queue, share: Math.min(share, hour.most - hour.used) }
+    const claimed = await (warming ? claimWarming(trx, claim, left, warming) : claimOf(trx, claim, left))
     await run(
       trx,
       sql`UPDATE ${queue.campaigns} SET hour_started_at = CASE WHEN ${hour.used} = 0 THEN ${now} ELSE hour_started_at END, hour_count = ${hour.used + claimed.length} WHERE id = ${id}`,
@@ -89,12 +106,30 @@ function claimLimited(db: Db, claim: Claim, { id, share, queue }: Share): Promis
   })
 }
 
-function claimOf(db: Db, { worker, now }: Claim, { id, share, queue }: Share): Promise<ClaimedMessage[]> {
+/** Claims of each domain that is being warmed up what its day has left, and of the others as usual. Needs a transaction. */
+async function claimWarming(db: Db, claim: Claim, of: Share, warming: readonly WarmingDomain[]): Promise<ClaimedMessage[]> {
+  const claimed: ClaimedMessage[] = []
+  const left = () => of.share - claimed.length
+  for (const domain of warming) {
+    const taken = await takeOfDay(db, domain.id, claim.now, left(), (share) =>
+      claimOf(db, claim, { ...of, share }, sql`${senderDomain} = ${domain.domain}`),
+    )
+    claimed.push(...taken)
+  }
+  if (left() < 1) return claimed
+  const others = sql`${senderDomain} <> all(${warming.map(({ domain }) => domain)}::text[])`
+  return [...claimed, ...(await claimOf(db, claim, { ...of, share: left() }, others))]
+}
+
+const senderDomain = sql`lower(split_part(m.from_address, '@', 2))`
+
+/** @param only further condition over a message `m` */
+function claimOf(db: Db, { worker, now }: Claim, { id, share, queue }: Share, only: Sql = sql`true`): Promise<ClaimedMessage[]> {
   return rows<ClaimedMessage>(
     db,
     sql`
     WITH picked AS (
-      SELECT m.id FROM ${queue.messages} m WHERE ${queue.campaign} = ${id} AND m.status = 'queued' AND ${queue.isReady} AND ${due} <= ${now}
+      SELECT m.id FROM ${queue.messages} m WHERE ${queue.campaign} = ${id} AND m.status = 'queued' AND ${queue.isReady} AND ${only} AND ${due} <= ${now}
       ORDER BY ${due}, m.id LIMIT ${share} FOR UPDATE SKIP LOCKED
     )
     UPDATE ${queue.messages} m SET status = 'sending', ${queue.taken} claimed_at = ${now}, claimed_by = ${worker}, attempts = m.attempts + 1, updated_at = ${now}

@@ -9,12 +9,14 @@ import { setDefaultSender } from '#modules/accounts/accounts/index.ts'
 import type { SenderRow } from './choose-sender.ts'
 import { findSender, presentSender } from './senders.query.ts'
 import { domainOf, ensureSendingDomain } from './sending-domain.ts'
+import { setWarmUp } from './warm-up.ts'
 import { mailVerification } from './verify-sender.ts'
 import { cancelFromSender } from '../store/messages.ts'
 
 interface Wish {
   from_name?: string | null | undefined
   is_default?: boolean | undefined
+  warm_up?: { first: number; growth_percent: number; days: number } | null | undefined
 }
 
 /** Makes an address a sender and writes to it, so that its owner can prove it. */
@@ -43,9 +45,10 @@ export async function updateSender(ctx: Context, { params, body }: { params: Par
   return { data: await presentSender(ctx, row) }
 }
 
-async function change(ctx: Context, { uuid, account_id }: SenderRow, { from_name, is_default }: Wish): Promise<void> {
+async function change(ctx: Context, { uuid, account_id, email }: SenderRow, { from_name, is_default, warm_up }: Wish): Promise<void> {
   if (from_name !== undefined) await setSenderName(ctx.db, uuid, from_name)
   if (is_default !== undefined) await setDefaultSender(ctx.db, account_id, uuid, is_default)
+  if (warm_up !== undefined) await setWarmUp(ctx, { account_id, email }, warm_up)
 }
 
 /** It stays an e-mail of the account. What waits to be sent from it does not leave. */

@@ -5,15 +5,25 @@ import { rows } from '#db/rows.ts'
 import type { Context, Db } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import type { SenderRow } from './choose-sender.ts'
+import { presentWarmUp } from './warm-up.ts'
 import { domainOf } from './sending-domain.ts'
 
-type Row = SenderRow & { is_default: boolean; checks: DomainCheck[] | null; checked_at: string | null }
+type Row = SenderRow & {
+  is_default: boolean
+  checks: DomainCheck[] | null
+  checked_at: string | null
+  warm_up: unknown
+  warm_up_day: string | null
+  warm_up_count: number | null
+  today: string
+}
 
 async function senders(db: Db, account_id: number, uuid: string | null): Promise<Row[]> {
   return rows<Row>(
     db,
     sql`
-    SELECT e.*, coalesce(e.uuid = a.default_email_uuid, false) AS is_default, d.checks, d.checked_at
+    SELECT e.*, coalesce(e.uuid = a.default_email_uuid, false) AS is_default, d.checks, d.checked_at, d.warm_up, d.warm_up_day::text AS warm_up_day, d.warm_up_count,
+      (now() AT TIME ZONE a.time_zone)::date::text AS today
     FROM account_emails e JOIN accounts a ON a.id = e.account_id
     LEFT JOIN sending_domains d ON d.account_id = e.account_id AND d.domain = lower(split_part(e.email, '@', 2))
     WHERE e.account_id = ${account_id} AND e.is_sender AND e.deleted_at IS NULL AND (${uuid}::uuid IS NULL OR e.uuid = ${uuid})
@@ -54,6 +64,7 @@ function present(row: Row): AccountSender {
     domain_status: row.domain_status as AccountSender['domain_status'],
     domain_checked_at: row.checked_at,
     domain_checks: row.checks ?? [],
+    warm_up: presentWarmUp({ ...row, warm_up_count: row.warm_up_count ?? 0 }, row.today),
     created_at: row.created_at,
     updated_at: row.updated_at,
   }

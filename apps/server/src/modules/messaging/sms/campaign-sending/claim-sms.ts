@@ -16,6 +16,7 @@ const SMS: CampaignQueue = {
   campaign: sql`m.sms_campaign_id`,
   isOpen: isLoud,
   isReady: sql`true`,
+  warming: () => sql`NULL::jsonb`,
   taken: sql``,
 }
 

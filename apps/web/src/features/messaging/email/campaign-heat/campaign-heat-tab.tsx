@@ -14,7 +14,7 @@ type HeatVariant = CampaignHeat['variants'][number]
 export function CampaignHeatTab() {
   const { t } = useTranslation('email_campaigns')
   const { campaign } = useCampaign()
-  const [chosen, choose] = useState('1')
+  const [chosen, choose] = useState(String(campaign.winner_variant ?? 1))
   const loaded = useEndpoint(emailCampaignHeat, { params: { id: campaign.id } }, { keepPrevious: true })
   if (loaded.isFirstLoad) return <PageSkeleton />
   const found = loaded.answer?.data

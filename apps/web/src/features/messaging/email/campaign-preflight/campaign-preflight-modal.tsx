@@ -8,7 +8,7 @@ import {
 import { Alert, Button, Group, ListSkeleton, Stack, Text } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call, formatCount, RouteModal, useChange } from '../../../../kit/index.ts'
+import { call, formatCount, formatDay, RouteModal, useChange } from '../../../../kit/index.ts'
 import { SendLater } from '../composer/send-later.tsx'
 import { Receivers } from '../to-many/receivers.tsx'
 import { campaignPaths } from '../campaigns/campaign-paths.ts'
@@ -42,7 +42,7 @@ interface SheetProps {
 }
 
 function Sheet({ campaign, sheet, onStarted }: SheetProps) {
-  const { t } = useTranslation(['email_campaigns', 'email'])
+  const { t, i18n } = useTranslation(['email_campaigns', 'email'])
   const isBlocked = sheet.findings.some(({ blocking }) => blocking)
   const exclude = useExclude(campaign)
   const navigate = useNavigate()
@@ -66,7 +66,9 @@ function Sheet({ campaign, sheet, onStarted }: SheetProps) {
       />
       <PreflightFindings
         findings={sheet.findings}
-        say={({ code, subject, count }) => t(`finding.${code}`, { subject: subject ?? '', count: count ?? 0 })}
+        say={({ code, subject, count }) =>
+          t(`finding.${code}`, { subject: (code === 'warm_up' ? formatDay(subject, i18n.language) : subject) ?? '', count: count ?? 0 })
+        }
       />
       <Receivers
         audience={{

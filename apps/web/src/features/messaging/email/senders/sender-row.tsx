@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, useAct } from '../../../../kit/index.ts'
 import { DomainRecords } from './domain-records.tsx'
+import { WarmUpState } from './warm-up-fields.tsx'
 import type { Sender } from './senders-card.tsx'
 
 const DOMAIN_TONES: Record<Sender['domain_status'], StatusTone> = {
@@ -40,6 +41,7 @@ export function SenderRow({ accountId, sender, mayChange, onEdit, onDelete }: Se
             </StatusBadge>
             <StatusBadge tone={DOMAIN_TONES[sender.domain_status]}>{t(`senders.domain.${sender.domain_status}`)}</StatusBadge>
           </Group>
+          {sender.warm_up && <WarmUpState plan={sender.warm_up} />}
           {!sender.verified_at && (
             <Text size="xs" c="dimmed">
               {sender.verify_sent_at

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog, FormModal, useEndpoint, useEndpointForm } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
+import { WarmUpFields, warmUpWish } from './warm-up-fields.tsx'
 import { SenderRow } from './sender-row.tsx'
 
 export type Sender = AccountSender
@@ -61,8 +62,8 @@ interface SenderFormProps {
 
 const valuesOf = (sender: Sender | null) =>
   sender
-    ? { email: sender.email, from_name: sender.from_name ?? '', is_default: sender.is_default }
-    : { email: '', from_name: '', is_default: false }
+    ? { email: sender.email, from_name: sender.from_name ?? '', is_default: sender.is_default, warm_up: warmUpWish(sender.warm_up) }
+    : { email: '', from_name: '', is_default: false, warm_up: null }
 
 function SenderForm({ accountId, sender, onClose }: SenderFormProps) {
   const { t } = useTranslation('email')
@@ -102,6 +103,7 @@ function SenderForm({ accountId, sender, onClose }: SenderFormProps) {
         disabled={sender?.is_default ?? false}
         {...form.getInputProps('is_default', { type: 'checkbox' })}
       />
+      {sender && <WarmUpFields value={form.values.warm_up} errors={form.errors} onChange={(next) => form.setFieldValue('warm_up', next)} />}
     </FormModal>
   )
 }
