@@ -75,6 +75,7 @@ const SENDER: AccountSender = {
   domain: 'acme.example',
   domain_status: 'verified',
   domain_checked_at: AT,
+  warm_up: null,
   domain_checks: [],
   created_at: AT,
   updated_at: AT,

@@ -8,16 +8,20 @@ import { domainOf, ensureSendingDomain } from './sending-domain.ts'
 
 type Wish = Omit<WarmUpPlan, 'started_on'>
 
-/** Begins a plan for the domain of an address today, or ends it with null. */
+/** Begins a plan for the domain of an address today, or ends it with null. A plan with the same figures goes on. */
 export async function setWarmUp(
   ctx: Context,
   { account_id, email }: { account_id: number; email: string },
   wish: Wish | null,
 ): Promise<void> {
-  const { id } = await ensureSendingDomain(ctx.db, ctx.services.secrets, account_id, domainOf(email))
+  const { id, warm_up } = await ensureSendingDomain(ctx.db, ctx.services.secrets, account_id, domainOf(email))
+  if (wish && warm_up && isSame(warm_up as unknown as WarmUpPlan, wish)) return
   const started_on = localToday(await zoneOf(ctx.db, account_id), ctx.services.clock.now())
   await changeSendingDomain(ctx.db, id, { warm_up: wish && JSON.stringify({ ...wish, started_on }) })
 }
+
+const isSame = (plan: WarmUpPlan, wish: Wish) =>
+  plan.first === wish.first && plan.growth_percent === wish.growth_percent && plan.days === wish.days
 
 interface WarmUpState {
   warm_up: unknown

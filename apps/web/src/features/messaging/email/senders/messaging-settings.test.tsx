@@ -33,6 +33,7 @@ const SENDER: AccountSender = {
   domain: 'acme.example',
   domain_status: 'failed',
   domain_checked_at: AT,
+  warm_up: null,
   domain_checks: [
     { kind: 'spf', status: 'missing', host: 'acme.example', found: null, publish: 'v=spf1 include:stoa.example ~all' },
   ] as AccountSender['domain_checks'],

@@ -72,7 +72,7 @@ function SenderForm({ accountId, sender, onClose }: SenderFormProps) {
     defaults: valuesOf(sender),
     rules: { email: 'required|email' },
     labels: { email: t('senders.email') },
-    toBody: ({ email, ...rest }) => (sender ? rest : { email, ...rest }),
+    toBody: ({ email, warm_up, ...rest }) => (sender ? { ...rest, warm_up } : { email, ...rest }),
     onDone: onClose,
   })
   return (
