@@ -26,8 +26,7 @@ export async function startCampaign(ctx: Context, { params, body }: { params: Pa
   checkReady(ctx, campaign)
   const sender = await chooseSender(ctx, campaign.account_id, campaign.from_email_uuid)
   await checkSenders(ctx, campaign)
-  const scheduled_at = laterTime(ctx, body.scheduled_at)
-  if (campaign.local_time_send && !scheduled_at) refuse(ctx, { scheduled_at: 'messaging:campaigns.local_time' })
+  const scheduled_at = timeOf(ctx, campaign, body.scheduled_at)
   const now = ctx.services.clock.now()
   await checkNumber(ctx, campaign, { seen: body.recipients ?? null, at: scheduled_at ?? now })
   const values = {
@@ -110,6 +109,13 @@ async function findIn(ctx: Context, account_id: number, id: number): Promise<Cam
   const campaign: CampaignRow = await campaignQuery.find(ctx, id, 'send')
   if (campaign.account_id !== account_id) throw notFound()
   return campaign
+}
+
+/** The time of a campaign; null for now, which one by local times cannot have. @throws 422 on `scheduled_at` */
+function timeOf(ctx: Context, { local_time_send }: CampaignRow, wish: string | null | undefined): Date | null {
+  const at = laterTime(ctx, wish)
+  if (local_time_send && !at) refuse(ctx, { scheduled_at: 'messaging:campaigns.local_time' })
+  return at
 }
 
 /** A time that is so near that the campaign starts at once is none. @throws 422 on `scheduled_at` in the past or far away */

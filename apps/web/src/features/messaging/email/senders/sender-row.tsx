@@ -41,7 +41,7 @@ export function SenderRow({ accountId, sender, mayChange, onEdit, onDelete }: Se
             </StatusBadge>
             <StatusBadge tone={DOMAIN_TONES[sender.domain_status]}>{t(`senders.domain.${sender.domain_status}`)}</StatusBadge>
           </Group>
-          {sender.warm_up && <WarmUpState plan={sender.warm_up} />}
+          <WarmUpState plan={sender.warm_up} />
           {!sender.verified_at && (
             <Text size="xs" c="dimmed">
               {sender.verify_sent_at

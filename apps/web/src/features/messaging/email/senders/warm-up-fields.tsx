@@ -33,7 +33,7 @@ export function WarmUpFields({ value, errors, onChange }: WarmUpFieldsProps) {
         allowDecimal={false}
         value={Number.isNaN(value[name]) ? '' : value[name]}
         error={errors[`warm_up.${name}`] as string | undefined}
-        onChange={(typed) => onChange({ ...value, [name]: typed === '' ? NaN : Number(typed) })}
+        onChange={(typed) => onChange({ ...value, [name]: Number(typed || NaN) })}
       />
     )
   return (
@@ -56,9 +56,9 @@ export function WarmUpFields({ value, errors, onChange }: WarmUpFieldsProps) {
 }
 
 /** Where a plan is today, and when it ends. */
-export function WarmUpState({ plan }: { plan: WarmUp }) {
+export function WarmUpState({ plan }: { plan: WarmUp | null }) {
   const { t, i18n } = useTranslation('email')
-  if (plan.limit_today === null) return null
+  if (plan?.limit_today == null) return null
   return (
     <Text size="xs" c="dimmed">
       {t('warm_up.state', {
