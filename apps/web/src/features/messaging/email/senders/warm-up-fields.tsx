@@ -33,7 +33,7 @@ export function WarmUpFields({ value, errors, onChange }: WarmUpFieldsProps) {
         allowDecimal={false}
         value={Number.isNaN(value[name]) ? '' : value[name]}
         error={errors[`warm_up.${name}`] as string | undefined}
-        onChange={(typed) => onChange({ ...value, [name]: typed === '' ? NaN : +typed })}
+        onChange={(typed) => onChange({ ...value, [name]: typed === '' ? NaN : typed })}
       />
     )
   return (
