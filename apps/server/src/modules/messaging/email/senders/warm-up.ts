@@ -8,7 +8,7 @@ import { domainOf, ensureSendingDomain } from './sending-domain.ts'
 
 type Wish = Omit<WarmUpPlan, 'started_on'>
 
-/** Begins a plan for the domain of an address today, or ends it with null. A plan with the same figures goes on. */
+/** Begins a plan for the domain of an address today, or ends it with null. A plan with the same figures continues. */
 export async function setWarmUp(
   ctx: Context,
   { account_id, email }: { account_id: number; email: string },
