@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { one, rows, run } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
-import { takeOfDay, warmingDomains, type WarmingDomain } from '../store/warm-up.ts'
+import { takeOfDay, warmingDomains, type WarmingDomain } from './warm-up.store.ts'
 import type { ClaimedMessage } from '../store/claim.ts'
 
 interface Claim {
