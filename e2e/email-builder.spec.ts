@@ -56,7 +56,7 @@ test('a mail is made from a design, edited, saved, opened again with the same co
   await page.keyboard.press('Escape')
   const address = `try.${Date.now()}@post.example`
   await page.getByRole('button', { name: 'Send a test' }).click()
-  const to = page.getByRole('dialog').getByRole('textbox')
+  const to = page.getByRole('dialog').getByLabel('To')
   await to.fill(address)
   await to.press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
