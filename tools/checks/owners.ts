@@ -95,6 +95,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'work/calendar': ['calendar_feeds'],
   'work/tasks': ['tasks'],
   'crm/audiences': ['audiences'],
+  'marketing/advertisements': ['advertisements'],
   'marketing/automations': ['automations', 'automation_versions', 'automation_runs', 'automation_run_steps', 'automation_origins'],
   'marketing/funnels': ['funnel_categories', 'funnels', 'funnel_stages', 'funnel_memberships', 'funnel_transitions'],
 }

@@ -18,6 +18,7 @@ export type RecordsName =
   | 'activeSubscriptions'
   | 'activity_logs'
   | 'admin'
+  | 'advertisements'
   | 'allocations'
   | 'answers'
   | 'api-tokens'

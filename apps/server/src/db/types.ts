@@ -795,6 +795,35 @@ export interface ActivityLogs {
   subject_type: string;
 }
 
+export interface Advertisements {
+  /**
+   * The account that does the work of the project.
+   */
+  account_id: number;
+  call_to_action: string | null;
+  campaign_id: number | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  destination: string | null;
+  ends_on: string | null;
+  format: string;
+  headline: string | null;
+  id: Generated<number>;
+  media_id: number | null;
+  name: string;
+  placements: Generated<string[]>;
+  platform: string;
+  primary_text: string | null;
+  project_uuid: string;
+  search_text: Generated<string>;
+  starts_on: string | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ApiTokens {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -5778,6 +5807,7 @@ export interface DB {
   account_subscriptions: AccountSubscriptions;
   accounts: Accounts;
   activity_logs: ActivityLogs;
+  advertisements: Advertisements;
   api_tokens: ApiTokens;
   asset_versions: AssetVersions;
   assets: Assets;

@@ -9,6 +9,7 @@ import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { seedContacts } from './contacts/seed-contacts.ts'
 import { seedIntakes } from './contacts/seed-intakes.ts'
 import { seedAudiences } from './marketing/seed-audiences.ts'
+import { seedAdvertisements } from './marketing/seed-advertisements.ts'
 import { seedAutomations } from './marketing/seed-automations.ts'
 import { seedFunnels } from './marketing/seed-funnels.ts'
 import { seedForms } from './marketing/seed-forms.ts'
@@ -83,6 +84,7 @@ export async function seedDemo(
     await seedSales(run)
     await seedProjectWork(run)
     await seedCampaigns(run)
+    await seedAdvertisements(run)
     await seedAudiences(run)
     await seedFunnels(run)
     await seedAutomations(run)

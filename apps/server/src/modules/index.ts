@@ -56,6 +56,7 @@ import { apiTokensModule } from './integrations/api-tokens/index.ts'
 import { webhooksModule } from './integrations/webhooks/index.ts'
 import { emailModule } from './messaging/email/index.ts'
 import { smsModule } from './messaging/sms/index.ts'
+import { advertisementsModule } from './marketing/advertisements/index.ts'
 import { automationsModule } from './marketing/automations/index.ts'
 import { campaignsModule } from './marketing/campaigns/index.ts'
 import { channelsModule } from './marketing/channels/index.ts'
@@ -141,6 +142,7 @@ export const modules: readonly ServerModule[] = [
   funnelsModule,
   pagesModule,
   automationsModule,
+  advertisementsModule,
   documentsModule,
   offersModule,
   ordersModule,

@@ -52,6 +52,7 @@ sms-campaign: progress
 campaign: created updated deleted
 channel: created updated deleted
 form: created updated deleted submitted
+advertisement: created updated deleted
 page: created updated deleted
 funnel: created updated deleted
 automation: created updated deleted

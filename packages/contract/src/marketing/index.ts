@@ -1,3 +1,4 @@
+export * from './advertisements.ts'
 export * from './automations/index.ts'
 export * from './campaigns.ts'
 export * from './campaign-parts.ts'

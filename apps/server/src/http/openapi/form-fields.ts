@@ -47,4 +47,11 @@ export const FORM_FIELDS: Readonly<Record<string, Meaning>> = {
   og_media_id: ['Picture that social networks show beside its link.', 7],
   slug: ['Last part of its public address.', 'spring-offer'],
   page_id: ['The landing page.', 7],
+  platform: ['Where the advertisement is shown.', 'facebook'],
+  format: ['What the advertisement is.', 'image'],
+  headline: ['Headline of the advertisement.', 'Rooms by the sea'],
+  primary_text: ['Text of the advertisement.', 'Three nights, two people, breakfast included.'],
+  call_to_action: ['Words of its button.', 'Book now'],
+  destination: ['Address to which it leads.', 'https://hotel.example/rooms'],
+  placements: ['Places of the platform where it is shown.', ['feed']],
 }

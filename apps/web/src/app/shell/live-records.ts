@@ -64,6 +64,7 @@ export const LIVE_RECORDS: Readonly<Record<string, readonly RecordsName[]>> = {
   notification: ['notifications'],
   'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated': ['notifications'],
   audience: ['audiences'],
+  advertisement: ['advertisements'],
   automation: ['automations', 'automation-runs'],
   funnel: ['funnels'],
   funnel_stage: ['funnels'],

@@ -6,6 +6,7 @@ export const PROJECT_TABS = {
   'sms-campaigns': 'sms-campaigns.read',
   forms: 'forms.read',
   pages: 'pages.read',
+  advertisements: 'advertisements.read',
   automations: 'automations.read',
   tasks: 'tasks.read',
   'contact-requests': 'contact-requests.read',

@@ -56,6 +56,12 @@ export const routes: readonly ScreenRoute[] = [
         screen: () => import('./marketing/pages-tab.tsx').then((module) => module.PagesTab),
       },
       {
+        path: 'advertisements',
+        guard: 'verified+account-permission:advertisements.read',
+        title: 'titles:project_advertisements',
+        screen: () => import('./marketing/advertisements-tab.tsx').then((module) => module.AdvertisementsTab),
+      },
+      {
         path: 'automations',
         guard: 'verified+account-permission:automations.read',
         title: 'titles:project_automations',

@@ -46,6 +46,7 @@ const READS: Readonly<Record<string, AnyEndpoint>> = {
   campaign: contract.campaigns.read,
   form: contract.forms.read,
   page: contract.pages.read,
+  advertisement: contract.advertisements.read,
   automation: contract.automations.read,
   funnel: contract.funnels.read,
   funnel_stage: contract.funnelStages.read,

@@ -90,6 +90,7 @@ function useTabs(project: Project): ProjectTab[] {
     'sms-campaigns',
     'forms',
     'pages',
+    'advertisements',
     'automations',
     'pipelines',
     'contact-lists',

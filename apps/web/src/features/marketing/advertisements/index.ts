@@ -1,0 +1,1 @@
+export { AdvertisementList } from './advertisement-list.tsx'
