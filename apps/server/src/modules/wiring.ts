@@ -63,7 +63,7 @@ import { colleagueNames } from './identity/colleagues/index.ts'
 import { accountClaim, accountClaimed, invitationAccepted } from './identity/invitations/index.ts'
 import { membershipEnded, membersOfHome, roomForMembers } from './identity/memberships/index.ts'
 import { endTokensOfMember } from './integrations/api-tokens/index.ts'
-import { disableEndpointsOfMember, servedRoutes, webhookErasure } from './integrations/webhooks/index.ts'
+import { disableEndpointsOfMember, sendRecord, servedRoutes, webhookErasure } from './integrations/webhooks/index.ts'
 import {
   emailChildren,
   emailDraftSubjectKind,
@@ -74,7 +74,7 @@ import {
   moveEmailsToConversation,
 } from './messaging/email/index.ts'
 import { moveSmsToConversation, smsChild, smsErasure, smsSection } from './messaging/sms/index.ts'
-import { automationErasure, automationExemptions, automationNames, pauseOfProject } from './marketing/automations/index.ts'
+import { automationErasure, automationExemptions, automationNames, pauseOfProject, recordSender } from './marketing/automations/index.ts'
 import * as campaigns from './marketing/campaigns/index.ts'
 import * as channels from './marketing/channels/index.ts'
 import * as forms from './marketing/forms/index.ts'
@@ -132,6 +132,7 @@ const providers = [
   connect(countedRoutes, allRoutes),
   connect(homeRoutes, allRoutes),
   connect(servedRoutes, allRoutes),
+  connect(recordSender, sendRecord),
 ]
 
 /** What other modules add to accounts, relations and products. */

@@ -9,6 +9,7 @@ import { automationClockHandler, automationClockJob, runAutomationsHandler } fro
 import { endForErasure } from './store/runs.ts'
 
 export { recountRuns } from './store/automations.ts'
+export { recordSender } from './run/record-sender.ts'
 export { pauseOfProject } from './write/publish-automations.ts'
 
 /** Runs of merged contacts end with their next step; the winner starts by its own events. */

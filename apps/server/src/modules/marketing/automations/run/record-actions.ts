@@ -4,12 +4,13 @@ import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { record } from '#kit/records/record-change.ts'
+import { providerOf } from '#kit/wiring.ts'
 import { announceSubscriptions, unsubscribeFromLists } from '#modules/crm/contact-lists/index.ts'
 import { openRequest } from '#modules/crm/contact-requests/index.ts'
 import { contactQuery, contactSubject, searchTextOf, updateContactRow, type ContactRow } from '#modules/crm/contacts/index.ts'
-import { sendRecord } from '#modules/integrations/webhooks/index.ts'
 import { enterFunnel } from '#modules/marketing/funnels/index.ts'
 import { type Action, done, skipped } from './doing.ts'
+import { recordSender } from './record-sender.ts'
 
 /** Actions that change a record of the contact, or tell another program of it. */
 export const RECORD_ACTIONS: Readonly<Record<string, Action>> = {
@@ -54,7 +55,8 @@ export const RECORD_ACTIONS: Readonly<Record<string, Action>> = {
   },
   async webhook(ctx, { run, node, automation }) {
     const details = { automation_uuid: automation.uuid, automation: automation.name, node: node.id }
-    const message_uuid = await sendRecord(ctx, run.account_id, node.webhook_endpoint_id!, {
+    const send = providerOf(ctx, recordSender)
+    const message_uuid = await send(ctx, run.account_id, node.webhook_endpoint_id!, {
       event: 'automation.webhook',
       record: { type: 'contact', key: String(run.contact_id) },
       requires: 'contacts.read',
