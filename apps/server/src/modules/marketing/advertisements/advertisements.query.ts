@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { advertisements, type Params } from '@stoa/contract'
+import { advertisements } from '@stoa/contract'
 import { accountPolicy } from '#access/policy.ts'
-import type { Context } from '#kit/context.ts'
 import { column, searchText } from '#kit/query/filter-sql.ts'
 import { joined } from '#kit/query/includes.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
@@ -35,7 +34,3 @@ export const advertisementQuery = resourceQuery(advertisements, {
     createdBy: userInclude('created_by_id'),
   },
 })
-
-/** Finds the advertisement of a path; locks it for any action but `read`. @throws 404, 403 */
-export const findAdvertisement = (ctx: Context, params: Params, action = 'read'): Promise<AdvertisementRow> =>
-  advertisementQuery.find(ctx, params.id as number, action)
