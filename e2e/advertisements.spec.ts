@@ -5,9 +5,9 @@ test('[SCR-055] an advertisement of a project is designed, reviewed, found at it
   await enter(page, 'owner@aegean.example')
   await page.goto('/accounts/2/projects')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/projects\/[0-9a-f-]{36}/)
-  const project = /\/projects\/[0-9a-f-]{36}/.exec(page.url())![0]
-  await page.goto(`/accounts/2${project}/advertisements`)
+  await expect(page).toHaveURL(/beside=[0-9a-f-]{36}/)
+  const project = new URL(page.url()).searchParams.get('beside')!
+  await page.goto(`/accounts/2/projects/${project}/advertisements`)
   await page.getByRole('button', { name: 'New advertisement' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New advertisement' })
   await dialog.getByLabel('Name').fill('Sea view')
