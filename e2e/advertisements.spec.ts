@@ -14,7 +14,7 @@ test('[SCR-055] an advertisement of a project is designed, reviewed, found at it
   await dialog.getByLabel('Headline').fill('Three nights by the sea')
   await dialog.getByLabel('Leads to').fill('javascript:alert(1)')
   await dialog.getByRole('button', { name: 'Create advertisement' }).click()
-  await expect(dialog.getByText(/valid/i).first()).toBeVisible()
+  await expect(dialog.getByText(/must be an address that starts with http/)).toBeVisible()
   await dialog.getByLabel('Leads to').fill('https://hotel.example/rooms')
   await expect(dialog.getByText('hotel.example')).toBeVisible()
   await dialog.getByRole('button', { name: 'Create advertisement' }).click()

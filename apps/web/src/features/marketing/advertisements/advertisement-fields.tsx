@@ -12,7 +12,7 @@ export interface AdvertisementValues {
   platform: Advertisement['platform']
   format: Advertisement['format']
   status: Advertisement['status']
-  campaign_id: string
+  campaign_id: string | null
   headline: string
   primary_text: string
   description: string
@@ -29,7 +29,7 @@ export const BLANK_ADVERTISEMENT: AdvertisementValues = {
   platform: 'facebook',
   format: 'image',
   status: 'draft',
-  campaign_id: '',
+  campaign_id: null,
   headline: '',
   primary_text: '',
   description: '',
@@ -47,7 +47,7 @@ export const valuesOf = (row: Advertisement): AdvertisementValues => ({
   platform: row.platform,
   format: row.format,
   status: row.status,
-  campaign_id: row.campaign_id ? String(row.campaign_id) : '',
+  campaign_id: row.campaign_id ? String(row.campaign_id) : null,
   headline: row.headline ?? '',
   primary_text: row.primary_text ?? '',
   description: row.description ?? '',
