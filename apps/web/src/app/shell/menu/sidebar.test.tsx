@@ -59,6 +59,7 @@ it('[R-1-24] the back office has a production section with calendar and tasks', 
 
 it.each([
   ['[R-6-04]', '/me/projects', 'projects.read'],
+  ['[R-6-06]', '/me/campaigns', 'campaigns.read'],
   ['[R-6-07]', '/me/contacts', 'contacts.read'],
   ['[R-6-08]', '/me/contact-requests', 'contact-requests.read'],
   ['[R-6-09]', '/me/sales-orders', 'orders.read'],
