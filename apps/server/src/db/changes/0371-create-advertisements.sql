@@ -35,4 +35,4 @@ CREATE INDEX advertisements_project ON advertisements (account_id, project_uuid,
 CREATE INDEX advertisements_campaign ON advertisements (account_id, campaign_id) WHERE campaign_id IS NOT NULL;
 CREATE INDEX advertisements_media ON advertisements (account_id, media_id) WHERE media_id IS NOT NULL;
 CREATE INDEX advertisements_created_by ON advertisements (created_by_id) WHERE created_by_id IS NOT NULL;
-CREATE INDEX advertisements_search ON advertisements USING gin (search_text gin_trgm_ops) WHERE deleted_at IS NULL;
+CREATE INDEX advertisements_search ON advertisements USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512) WHERE deleted_at IS NULL;
