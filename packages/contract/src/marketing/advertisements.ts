@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ProjectBadge, UserBadge } from '../attachments/badges.ts'
 import { permission } from '../kit/access.ts'
 import { defineEndpoint, oneOf } from '../kit/endpoint.ts'
-import { date, instant, optionalText, text } from '../kit/fields.ts'
+import { instant, longText, optionalText, text, typedDate } from '../kit/fields.ts'
 import { codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -61,7 +61,7 @@ const fields = {
   platform: z.enum(AD_PLATFORMS),
   format: z.enum(AD_FORMATS),
   headline: optionalText(120),
-  primary_text: optionalText(2000),
+  primary_text: longText(2000),
   description: optionalText(300),
   call_to_action: optionalText(40),
   destination: z
@@ -70,8 +70,8 @@ const fields = {
     .nullish(),
   media_id: z.int().positive().nullish(),
   placements: z.array(text(40)).max(20).optional(),
-  starts_on: date.nullish(),
-  ends_on: date.nullish(),
+  starts_on: typedDate.nullish(),
+  ends_on: typedDate.nullish(),
 }
 
 export const AdvertisementInput = z.object({ ...fields, project_uuid: z.uuid() })

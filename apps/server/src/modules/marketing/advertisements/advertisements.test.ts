@@ -39,6 +39,7 @@ const faults = async (body: object) =>
 it('belongs to a project, and is found there by name and headline', async () => {
   const made = await make({
     headline: 'Τρεις νύχτες',
+    primary_text: 'Πρωινό\nκαι θέα',
     destination: 'https://hotel.example/rooms',
     placements: ['feed'],
     starts_on: '2026-06-01',
@@ -48,6 +49,7 @@ it('belongs to a project, and is found there by name and headline', async () => 
     project_uuid,
     status: 'draft',
     headline: 'Τρεις νύχτες',
+    primary_text: 'Πρωινό\nκαι θέα',
     project: { name: 'Summer' },
   })
   const found = await member.call(projectAdvertisements, { params: { project_uuid }, query: { 'filter[search]': 'νυχτεσ' } })
@@ -72,6 +74,8 @@ it('goes from draft to live and back by its transitions only', async () => {
 it('refuses addresses of other schemes, days out of order, and records of others', async () => {
   expect(await faults({ destination: 'javascript:alert(1)' })).toEqual(['destination'])
   expect(await faults({ starts_on: '2026-06-02', ends_on: '2026-06-01' })).toEqual(['ends_on'])
+  expect(await faults({ starts_on: '9999-12-31' })).toEqual(['starts_on'])
+  expect((await make({ primary_text: '', headline: '' })).primary_text).toBeNull()
   expect(await faults({ platform: 'newspaper' })).toEqual(['platform'])
   const stranger = await app.member({ permissions: ALL })
   const theirs = await projectOf(stranger)
