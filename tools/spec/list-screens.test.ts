@@ -85,8 +85,11 @@ it('every list with tools offers filters that the contract declares [R-2.7-16]',
   expect(without.map(faultOf)).toEqual([])
 })
 
-it('only the shop window lists its rows without tools', () => {
-  expect(lists.filter(({ file }) => !hasTools(file)).map(({ file }) => file)).toEqual(['catalogue/shop/catalogue-screen.tsx'])
+/** The shop window is a shelf, and a comparison shows the few records that its address names. */
+const WITHOUT_TOOLS = ['catalogue/shop/catalogue-screen.tsx', 'messaging/email/campaign-comparison/comparison-screen.tsx']
+
+it('only the shop window and the comparison of campaigns list their rows without tools', () => {
+  expect(lists.filter(({ file }) => !hasTools(file)).map(({ file }) => file)).toEqual(WITHOUT_TOOLS)
 })
 
 const filtersOf = ({ shape }: Listed) => Object.values(shape.filters).filter(({ kind }) => kind !== 'search')
