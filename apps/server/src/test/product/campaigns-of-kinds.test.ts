@@ -14,9 +14,9 @@ afterAll(() => app.stop())
 it('[R-3.3-39] campaigns of every kind include their account', async () => {
   const params = { account_id: member.account_id }
   const made = [
-    await member.call(accountCampaigns.create, { params, body: { name: 'Spring', type: 'ad', objective: 'leads' } as never }),
-    await member.call(emailCampaigns.create, { params, body: { name: 'Spring' } as never }),
-    await member.call(smsCampaigns.create, { params, body: { name: 'Spring' } as never }),
+    await member.call(accountCampaigns.create, { params, body: { name: 'Spring', type: 'ad', objective: 'leads' } }),
+    await member.call(emailCampaigns.create, { params, body: { name: 'Spring' } }),
+    await member.call(smsCampaigns.create, { params, body: { name: 'Spring' } }),
   ]
   expect(made.map(({ status, body }) => [status, body.errors])).toEqual(made.map(() => [200, undefined]))
   for (const resource of [accountCampaigns, emailCampaigns, smsCampaigns]) {
