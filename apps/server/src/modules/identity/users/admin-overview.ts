@@ -23,7 +23,7 @@ export async function readAdminOverview(ctx: Context): Promise<{ data: AdminOver
         FROM access_tokens WHERE revoked_at IS NULL AND expires_at > ${now}) AS sessions,
       (SELECT jsonb_agg(jsonb_build_object('day', to_char(d.day, 'YYYY-MM-DD'), 'count', (
           SELECT count(*) FROM users u WHERE u.deleted_at IS NULL AND u.created_at >= d.day AT TIME ZONE 'Europe/Athens' AND u.created_at < (d.day + interval '1 day') AT TIME ZONE 'Europe/Athens')) ORDER BY d.day)
-        FROM generate_series((${now}::timestamptz AT TIME ZONE 'Europe/Athens')::date - 29, (${now}::timestamptz AT TIME ZONE 'Europe/Athens')::date, interval '1 day') AS d(day)) AS registrations,
+        FROM generate_series(date_trunc('day', ${now}::timestamptz AT TIME ZONE 'Europe/Athens') - interval '29 days', ${now}::timestamptz AT TIME ZONE 'Europe/Athens', interval '1 day') AS d(day)) AS registrations,
       (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM (
         SELECT id, username, email, color, avatar_uuid AS avatar_url, status, created_at FROM users WHERE deleted_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 6) x) AS latest_users,
       (SELECT coalesce(jsonb_agg(to_jsonb(x)), '[]') FROM (
