@@ -5,8 +5,8 @@ import { applyActions } from './entry-actions.ts'
 import { announceMembers } from './run-funnels.job.ts'
 
 /**
- * Has a contact enter the first stage of a funnel, whatever its entry rules say, and does what the stage asks for. From then on the rules
- * of the stages and of leaving apply.
+ * Has a contact enter the first stage of a funnel and does what the stage asks for. The entry rules of the funnel are not asked; those of its
+ * stages and of leaving apply afterwards.
  * @returns why it did not enter, or null
  */
 export async function enterFunnel(

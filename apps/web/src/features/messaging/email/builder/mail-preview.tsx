@@ -80,7 +80,7 @@ export function MailPreview({ accountId, design, isMarketing, locale = null, hei
   )
 }
 
-/** The mail as programs with dark or light mails show it, whatever this browser prefers. */
+/** The mail as programs show it that prefer dark or light mails. The preference of this browser does not count. */
 const inLook = (html: string, look: 'light' | 'dark') =>
   html
     .replaceAll('@media (prefers-color-scheme:dark)', look === 'dark' ? '@media all' : '@media not all')
