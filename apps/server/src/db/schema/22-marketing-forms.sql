@@ -129,3 +129,4 @@ CREATE INDEX form_submissions_request ON form_submissions (account_id, contact_r
 CREATE INDEX form_submissions_channel ON form_submissions (account_id, channel_id) WHERE channel_id IS NOT NULL;
 CREATE INDEX form_submissions_campaign ON form_submissions (campaign_id) WHERE campaign_id IS NOT NULL;
 CREATE INDEX form_submissions_search ON form_submissions USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512);
+CREATE INDEX form_submissions_received ON form_submissions (account_id, id) WHERE status = 'received';

@@ -4,7 +4,7 @@ import type { ServerModule } from '../../../registry.ts'
 import { formQuery } from './forms.query.ts'
 import { formRoutes } from './forms.routes.ts'
 import { formPage } from './page/form-page.ts'
-import { processSubmissionHandler } from './submissions/process-submission.job.ts'
+import { processSubmissionsHandler, sweepSubmissionsHandler, sweepSubmissionsJob } from './submissions/process-submission.job.ts'
 
 export { submissionChildren, submissionErasure, submissionSection } from './submissions/contact-links.store.ts'
 
@@ -14,4 +14,9 @@ export { submittedOnPage } from './submissions/tell-page.ts'
 /** Names of forms for the headings of filtered lists. */
 export const formNames: RecordNames = { key: 'uuid', filters: ['form'], find: namesFrom(formQuery, sql`t.name`) }
 
-export const formsModule: ServerModule = { routes: formRoutes, plain: formPage, jobs: [processSubmissionHandler] }
+export const formsModule: ServerModule = {
+  routes: formRoutes,
+  plain: formPage,
+  jobs: [processSubmissionsHandler, sweepSubmissionsHandler],
+  schedule: (services) => services.jobs.schedule(sweepSubmissionsJob, '* * * * *', {}),
+}

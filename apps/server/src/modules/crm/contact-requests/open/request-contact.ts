@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { emailKey } from '@stoa/domain'
 import type { One, ContactRequest, Params } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
-import { one, rows } from '#db/rows.ts'
+import { one, rows, run } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuseUnknown } from '#kit/refuse.ts'
 import { invalid, missingAccountPermission } from '#lib/errors.ts'
@@ -52,6 +52,7 @@ export async function findOrCreateContact(
   }: { asker: Asker; reach: Reach; source: string; beyond: 'refuse' | 'keep'; matches?: boolean },
 ): Promise<{ contact: ContactRow; is_new: boolean; is_beyond_limit: boolean }> {
   const key = reach.email && emailKey(reach.email)
+  if (matches && beyond === 'keep') await lockReach(ctx, account_id, [key, reach.phone])
   const row = await one<ContactRow>(
     ctx.db,
     sql`SELECT c.* FROM contacts c WHERE ${matches} AND c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
@@ -83,6 +84,15 @@ export async function findOrCreateContact(
   record(ctx, contactQuery, contactSubject, 'created', contact)
   if (beyond === 'keep') await announceUse(ctx.db, account_id, 'contacts.max', 1, ctx.services.clock.now())
   return { contact, is_new: true, is_beyond_limit }
+}
+
+/** Lets requests with the same address or number wait for each other, so that several at once find one contact. */
+async function lockReach({ db }: Context, account_id: number, keys: readonly (string | null)[]): Promise<void> {
+  const texts = keys.flatMap((key) => (key ? [`contact:${account_id}:${key}`] : []))
+  await run(
+    db,
+    sql`SELECT pg_advisory_xact_lock(k) FROM (SELECT hashtextextended(t, 0) AS k FROM unnest(${texts}::text[]) t ORDER BY 1 OFFSET 0) keys`,
+  )
 }
 
 async function hasRoom(ctx: Context, account_id: number, beyond: 'refuse' | 'keep'): Promise<boolean> {

@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { plantBoard, type Board } from '../../../crm/pipelines/pipelines.fixture.ts'
 import { definitionOf, FORM_MAKER } from '../forms.fixture.ts'
-import { processSubmission } from '../submissions/process-submission.ts'
+import { processReceived } from '../submissions/process-submission.ts'
 import { elsewhere, email, PHONE, type Stored, visitorsOf } from './visitors.fixture.ts'
 
 let app: TestApp
@@ -25,7 +25,7 @@ let { pass, published, tokenOf, send, stored, sent, one } = {} as ReturnType<typ
 
 beforeAll(async () => {
   app = await createTestApp()
-  await app.work()
+  await app.services.jobs.start()
   user = await app.member({ permissions: FORM_MAKER })
   board = await plantBoard(app, user.account_id, { is_default: true })
   ;({ pass, published, tokenOf, send, stored, sent, one } = visitorsOf(app, user))
@@ -90,12 +90,22 @@ describe('a submission', () => {
       throw new Error('killed')
     })
     await expect(killed).rejects.toThrow('killed')
-    await Promise.all([1, 2, 3].map(() => processSubmission(app.services, id)))
+    await Promise.all([1, 2, 3].map(() => processReceived(app.services, form.account_id)))
     expect(
       await one(
         sql`SELECT count(*)::int AS n FROM contact_requests r JOIN form_submissions s ON s.contact_id = r.contact_id WHERE s.id = ${id}`,
       ),
     ).toEqual({ n: 1 })
+  })
+
+  it('finds the contact that another one with the same address is just making', async () => {
+    const form = await published()
+    const address = email()
+    for (const message of ['1', '2', '3', '4', '5', '6']) await send(form, { email: address, message })
+    await Promise.all([1, 2].map(() => processReceived(app.services, form.account_id)))
+    const made = await stored(form)
+    expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 'processed'))
+    expect(new Set(made.map(({ contact_id }) => contact_id)).size).toBe(1)
   })
 
   it('completes a known contact, and never changes what it has, its addresses least of all', async () => {
@@ -210,11 +220,11 @@ describe('spam', () => {
     expect((await send(form, { email: email() }, more)).body.data.thanks_en).toBe('Thank you.')
     const [spam] = (await stored(form)) as [Stored]
     expect(spam.status).toBe('spam')
-    await processSubmission(app.services, spam.id)
+    await processReceived(app.services, form.account_id)
     expect(await stored(form)).toMatchObject([{ status: 'spam', contact_id: null }])
     const answer = await user.call(processFormSubmission, { params: { id: spam.id }, body: {} })
     expect(answer.body.data.status).toBe('received')
-    await processSubmission(app.services, spam.id)
+    await processReceived(app.services, form.account_id)
     expect(await stored(form)).toMatchObject([{ status: 'processed', contact_id: expect.any(Number) }])
     expect((await user.call(processFormSubmission, { params: { id: spam.id }, body: {} })).status).toBe(409)
   })

@@ -3,7 +3,7 @@ import { FORM_TOUCH_KEYS, type FormDefinition, type FormSubmissionInput, type Pa
 import { normalizeEmail, searchText, SPAM_FROM_BP, spamScore } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { refuse, refuseInvalid, refuseState } from '#kit/refuse.ts'
-import { processSubmissionJob } from '../submissions/process-submission.job.ts'
+import { enqueueProcessing } from '../submissions/process-submission.job.ts'
 import {
   countSubmission,
   findVersion,
@@ -83,7 +83,7 @@ async function keep(ctx: Context, form: OpenForm, arrived: Arrived): Promise<voi
   })
   if (isSpam) return
   if (body.page_id) await tellPage(ctx, id, 1)
-  await ctx.services.jobs.enqueue(ctx.db, processSubmissionJob, { id }, { group_id: form.account_id })
+  await enqueueProcessing(ctx.services, ctx.db, form.account_id)
 }
 
 async function scoreOf(ctx: Context, form: OpenForm, { definition, data, body, seconds }: Arrived): Promise<number> {

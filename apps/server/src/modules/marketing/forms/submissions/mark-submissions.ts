@@ -1,7 +1,7 @@
 import type { FormSubmission, One, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { refuseState } from '#kit/refuse.ts'
-import { processSubmissionJob } from './process-submission.job.ts'
+import { enqueueProcessing } from './process-submission.job.ts'
 import { submissionQuery, type SubmissionRow } from './submissions.query.ts'
 import { recountSubmission, writeSubmission } from './submissions.store.ts'
 import { tellPage } from './tell-page.ts'
@@ -24,12 +24,16 @@ export async function processByHand(ctx: Context, { params }: Input): Promise<On
   const before: SubmissionRow = await submissionQuery.find(ctx, params.id as number, 'update')
   if (before.status !== 'spam' && before.status !== 'failed') refuseState(ctx, 'forms:not_processable')
   const isDone = before.processed_at !== null
-  const after = await writeSubmission(ctx.db, before.id, { status: isDone ? 'processed' : 'received', error: null })
+  const after = await writeSubmission(ctx.db, before.id, {
+    status: isDone ? 'processed' : 'received',
+    error: null,
+    ...(!isDone && { attempts: 0 }),
+  })
   if (before.status === 'spam') {
     await recountSubmission(ctx.db, before.form_uuid, 1)
     await tellPage(ctx, before.id, 1)
   }
-  if (!isDone) await ctx.services.jobs.enqueue(ctx.db, processSubmissionJob, { id: before.id }, { group_id: before.account_id })
+  if (!isDone) await enqueueProcessing(ctx.services, ctx.db, before.account_id)
   announce(ctx, after, before.status)
   return submissionQuery.one(ctx, after, ['form'])
 }

@@ -1,25 +1,38 @@
 import { z } from 'zod'
+import type { Db } from '#db/client.ts'
+import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
-import { processSubmission } from './process-submission.ts'
-import { storeAttempt } from './submissions.store.ts'
+import { processReceived } from './process-submission.ts'
+import { accountsWithReceived, nextReceived } from './submissions.store.ts'
 
-const RETRIES = 3
-
-/** Makes contact and request of a submission. An unexpected error is retried three times before the submission counts as failed. */
-export const processSubmissionJob = defineJob({
-  name: 'process-form-submission',
-  payload: z.object({ id: z.int() }),
+/** Makes contacts and requests of what an account received. */
+const processSubmissionsJob = defineJob({
+  name: 'process-form-submissions',
+  payload: z.object({ account_id: z.int() }),
+  key_rule: 'one_queued',
   group: 'account',
-  retry_limit: RETRIES,
+  concurrency: 2,
+  lengthy: true,
+  timeout_s: 300,
 })
 
-export const processSubmissionHandler = handleJob(processSubmissionJob, async (services, job, { id }) => {
-  try {
-    await processSubmission(services, id)
-  } catch (error) {
-    const is_last = job.attempt > RETRIES
-    await storeAttempt(job.db, id, is_last ? 'failed' : 'received')
-    throw error
-  }
+/** Finds submissions without a job: those of killed processes, and those that arrived while the last job of their account ended. */
+export const sweepSubmissionsJob = defineJob({ name: 'sweep-form-submissions', payload: z.object({}), concurrency: 1 })
+
+/** Adds the job that processes what an account received, unless one waits. @param at earliest start of the job */
+export async function enqueueProcessing(services: Pick<Services, 'jobs'>, db: Db, account_id: number, at?: Date): Promise<void> {
+  const key = at ? `${account_id} at ${at.toISOString()}` : String(account_id)
+  await services.jobs.enqueue(db, processSubmissionsJob, { account_id }, { key, group_id: account_id, ...(at && { start_after: at }) })
+}
+
+export const processSubmissionsHandler = handleJob(processSubmissionsJob, async (services, { db, signal }, { account_id }) => {
+  await processReceived(services, account_id, signal)
+  // What failed is tried again later, and what arrived as the lanes ended found no job.
+  const next = await nextReceived(db, account_id)
+  if (next) await enqueueProcessing(services, db, account_id, next)
+})
+
+export const sweepSubmissionsHandler = handleJob(sweepSubmissionsJob, async (services, { db }) => {
+  for (const account_id of await accountsWithReceived(db)) await enqueueProcessing(services, db, account_id)
 })

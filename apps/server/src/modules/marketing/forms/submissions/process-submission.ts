@@ -13,7 +13,7 @@ import { startOfChannel } from '../../channels/index.ts'
 import { contactOf } from './contact-of-submission.ts'
 import { keepConsent } from './keep-consent.ts'
 import { readAnswers, type Reading } from './read-answers.ts'
-import { writeSubmission } from './submissions.store.ts'
+import { storeAttempt, triesAt, writeSubmission } from './submissions.store.ts'
 
 /** A submission with its form and the version of it that the person saw. */
 export interface Processed {
@@ -25,24 +25,50 @@ export interface Processed {
   page_channel_id: number | null
 }
 
+/** How many submissions of an account are processed at once. */
+const LANES = 3
+
 /**
- * Makes of a submission, in one transaction, what its form says: contact, consent, subscription, tags, request and notifications.
- * One that is processed does not change. Answers without a usable address or number are kept as failed.
+ * Makes of each submission that an account received what its form says: contact, consent, subscription, tags, request and
+ * notifications. Each is claimed and changed in its own transaction, so that a killed process leaves it as it was received. Several
+ * workers may do so at once. One that fails is tried again later; answers without a usable address or number are kept as failed.
+ * @param signal stops it between two submissions
  */
-export async function processSubmission(services: Services, id: number): Promise<void> {
-  await runAs(services, GUEST, 'process-form-submission', async (ctx) => {
-    const found = await lockReceived(ctx, id)
-    if (found) await handle(ctx, found)
-  })
+export async function processReceived(services: Services, account_id: number, signal?: AbortSignal): Promise<void> {
+  const lane = async () => {
+    while (!signal?.aborted && (await processNext(services, account_id)));
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
 }
 
-async function lockReceived({ db }: Context, id: number): Promise<Processed | undefined> {
+/** Processes the submission of an account that waited longest. @returns false when none is left for this worker */
+async function processNext(services: Services, account_id: number): Promise<boolean> {
+  const claimed: { id?: number } = {}
+  try {
+    return await runAs(services, GUEST, 'process-form-submission', async (ctx) => {
+      const found = await claimReceived(ctx, account_id)
+      if (!found) return false
+      claimed.id = found.submission.id
+      await handle(ctx, found)
+      return true
+    })
+  } catch (error) {
+    if (!claimed.id) throw error
+    services.logger.warn({ err: error, submission_id: claimed.id }, 'a submission of a form failed')
+    await storeAttempt(services.database.db, claimed.id)
+    return true
+  }
+}
+
+/** Locks the next submission that no other worker holds. */
+async function claimReceived({ db }: Context, account_id: number): Promise<Processed | undefined> {
   return one<Processed>(
     db,
     sql`SELECT to_jsonb(s) AS submission, to_jsonb(f) AS form, v.definition, jsonb_build_object('country_code', a.country_code, 'locale', a.locale) AS account,
         (SELECT p.channel_id FROM pages p WHERE p.id = s.page_id) AS page_channel_id
       FROM form_submissions s JOIN forms f ON f.uuid = s.form_uuid JOIN form_versions v ON v.form_uuid = s.form_uuid AND v.number = s.form_version
-      JOIN accounts a ON a.id = s.account_id WHERE s.id = ${id} AND s.status = 'received' FOR NO KEY UPDATE OF s`,
+      JOIN accounts a ON a.id = s.account_id WHERE s.account_id = ${account_id} AND s.status = 'received' AND ${triesAt} <= now()
+      ORDER BY s.id LIMIT 1 FOR NO KEY UPDATE OF s SKIP LOCKED`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FormDefinition } from '@stoa/contract'
-import { findRow, insertRow, one, run, updateRow, type Db, type NewRow, type Row, type RowChange, type Sql } from '#db/rows.ts'
+import { findRow, insertRow, one, rows, run, updateRow, type Db, type NewRow, type Row, type RowChange, type Sql } from '#db/rows.ts'
 
 /** Minutes within which the same answers are one submission. */
 export const WINDOW_MS = 10 * 60_000
@@ -63,13 +63,38 @@ export async function sentFrom(db: Db, account_id: number, ip: string, now: Date
 export const writeSubmission = (db: Db, id: number, values: RowChange<'form_submissions'>): Promise<Row<'form_submissions'>> =>
   updateRow(db, 'form_submissions', { id }, values)
 
+/** Attempts after which an unexpected error makes a submission a failed one. */
+const ATTEMPTS = 4
+
+/** When a received submission `s` is processed: at once, or some time after an unexpected error. */
+export const triesAt = sql`CASE s.attempts WHEN 0 THEN s.created_at ELSE s.updated_at + make_interval(secs => 5 * 2 ^ s.attempts) END`
+
 /** Counts an attempt that ended with an unexpected error. */
-export async function storeAttempt(db: Db, id: number, status: 'failed' | 'received'): Promise<void> {
+export async function storeAttempt(db: Db, id: number): Promise<void> {
   await run(
     db,
-    sql`UPDATE form_submissions SET attempts = attempts + 1, error = 'unexpected', status = ${status}, updated_at = now()
+    sql`UPDATE form_submissions SET attempts = attempts + 1, error = 'unexpected', updated_at = now(),
+        status = CASE WHEN attempts + 1 >= ${ATTEMPTS} THEN 'failed' ELSE 'received' END
       WHERE id = ${id} AND status = 'received'`,
   )
+}
+
+/** When the next received submission of an account is to be processed. */
+export async function nextReceived(db: Db, account_id: number): Promise<Date | undefined> {
+  const row = await one<{ at: string | null }>(
+    db,
+    sql`SELECT min(${triesAt}) AS at FROM form_submissions s WHERE s.account_id = ${account_id} AND s.status = 'received'`,
+  )
+  return row?.at ? new Date(row.at) : undefined
+}
+
+/** Accounts with received submissions. */
+export async function accountsWithReceived(db: Db): Promise<number[]> {
+  const found = await rows<{ account_id: number }>(
+    db,
+    sql`SELECT DISTINCT account_id FROM form_submissions WHERE status = 'received' ORDER BY account_id`,
+  )
+  return found.map(({ account_id }) => account_id)
 }
 
 /** The page of an account with this id, if visitors see it. */

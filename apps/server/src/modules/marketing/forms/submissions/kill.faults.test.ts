@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { one, rows } from '#db/rows.ts'
+import { createTestApp, type TestApp } from '#test/app.ts'
+import { until } from '#test/until.ts'
+import { FORM_MAKER } from '../forms.fixture.ts'
+import { visitorsOf } from '../intake/visitors.fixture.ts'
+
+const SUBMISSIONS = 500
+const KILLS = 6
+
+let app: TestApp
+const children: ChildProcess[] = []
+beforeAll(async () => {
+  app = await createTestApp()
+  await app.services.jobs.start()
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await app.services.jobs.stop()
+  await app.stop()
+})
+
+it('processes each submission once, whenever its worker is killed', { timeout: 300_000 }, async () => {
+  const user = await app.member({ permissions: FORM_MAKER })
+  const { published, send, stored } = visitorsOf(app, user)
+  const form = await published()
+  expect((await send(form, { email: 'p0@kill.example' })).status).toBe(200)
+  await sql`INSERT INTO form_submissions (account_id, form_uuid, form_version, data, locale, dedupe_hash)
+    SELECT account_id, form_uuid, form_version, jsonb_build_object('email', 'p' || n || '@kill.example'), 'en', sha256(n::text::bytea)
+    FROM form_submissions, generate_series(1, ${SUBMISSIONS - 1}::int) n WHERE form_uuid = ${form.uuid}`.execute(app.database.db)
+  const left = async () =>
+    (await one<{ n: number }>(
+      app.database.db,
+      sql`SELECT count(*)::int AS n FROM form_submissions WHERE form_uuid = ${form.uuid} AND status = 'received'`,
+    ))!.n
+  expect(await left()).toBe(SUBMISSIONS)
+  const worker = () => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'kill.fixture.ts'), app.database.url, String(form.account_id)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    children.push(child)
+    return child
+  }
+  for (let kill = 0; kill < KILLS; kill++) {
+    const pair = [worker(), worker()]
+    const goal = Math.max((await left()) - 3 - Math.floor(Math.random() * 12), 1)
+    await until(async () => (await left()) <= goal, 60_000)
+    for (const child of pair) {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+  }
+  expect(await left()).toBeGreaterThan(0)
+  worker()
+  await until(async () => (await left()) === 0, 150_000)
+  expect((await stored(form)).every(({ status }) => status === 'processed')).toBe(true)
+  const made = await rows<{ requests: number }>(
+    app.database.db,
+    sql`SELECT (SELECT count(*)::int FROM contact_requests r WHERE r.contact_id = c.id) AS requests
+      FROM contacts c WHERE c.account_id = ${form.account_id} AND c.email LIKE '%@kill.example'`,
+  )
+  expect(made).toEqual(Array.from({ length: SUBMISSIONS }, () => ({ requests: 1 })))
+})
