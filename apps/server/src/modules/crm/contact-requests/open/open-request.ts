@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
 import { one, rows, run } from '#db/rows.ts'
+import { together } from '#db/together.ts'
 import type { Context } from '#kit/context.ts'
 import { takeNumbers } from '#platform/sequences.store.ts'
 import {
@@ -54,15 +55,18 @@ export interface NewRequest {
  * caller, use it too.
  */
 export async function openRequest(ctx: Context, input: NewRequest): Promise<RequestRow> {
-  await run(ctx.db, sql`SELECT 1 FROM contacts WHERE id = ${input.contact_id} FOR NO KEY UPDATE`)
   const { pipeline_id: _pipeline, pipeline_stage_id: _stage, user_id, tag_ids = [], status, ...fields } = input
-  const number = await takeNumbers(ctx.db, input.account_id, 'contact_request')
-  const begin = input.status === 'open' ? await openingOf(ctx, input.account_id, input) : null
+  const [, number, begin, currency] = await together(
+    run(ctx.db, sql`SELECT 1 FROM contacts WHERE id = ${input.contact_id} FOR NO KEY UPDATE`),
+    takeNumbers(ctx.db, input.account_id, 'contact_request'),
+    input.status === 'open' ? openingOf(ctx, input.account_id, input) : null,
+    input.currency ?? currencyOf(ctx, input.account_id),
+  )
   const own_text = requestText(number, input.subject)
   const now = ctx.services.clock.now()
   const request = await insertRequest(ctx.db, {
     ...fields,
-    currency: input.currency ?? (await currencyOf(ctx, input.account_id)),
+    currency,
     number,
     own_text,
     ...(begin ? { status: 'open', ...(await openingColumns(ctx, begin)) } : waiting(status, user_id, now)),
@@ -70,13 +74,13 @@ export async function openRequest(ctx: Context, input: NewRequest): Promise<Requ
   })
   await tagRequests(ctx.db, [request.id], tag_ids)
   recordRequest(ctx, 'created', request)
-  if (begin) {
-    await afterOpening(ctx, request, begin.stage)
-    await announceMove(ctx, null, request, begin.stage)
-  }
-  await recountRequests(ctx, [request.contact_id])
-  await tellTeam(ctx, request)
+  await together(begin && enter(ctx, request, begin.stage), recountRequests(ctx, [request.contact_id]), tellTeam(ctx, request))
   return request
+}
+
+async function enter(ctx: Context, request: RequestRow, stage: StageRow): Promise<void> {
+  await afterOpening(ctx, request, stage)
+  await announceMove(ctx, null, request, stage)
 }
 
 /** Columns of a request in no pipeline. */
@@ -117,11 +121,13 @@ export async function openingOf(
   account_id: number,
   place: { pipeline_id?: number | null | undefined; pipeline_stage_id?: number | null | undefined; user_id?: number | null | undefined },
 ): Promise<Opening | null> {
-  const row = await one<{ id: number; pipeline_id: number }>(
-    ctx.db,
-    sql`SELECT id, pipeline_id FROM pipeline_stages WHERE id = ${place.pipeline_stage_id ?? null}::bigint AND account_id = ${account_id} AND deleted_at IS NULL`,
-  )
-  const wanted = row ?? (await firstOpenStage(ctx, account_id, place.pipeline_id))
+  const row =
+    place.pipeline_stage_id &&
+    (await one<{ id: number; pipeline_id: number }>(
+      ctx.db,
+      sql`SELECT id, pipeline_id FROM pipeline_stages WHERE id = ${place.pipeline_stage_id}::bigint AND account_id = ${account_id} AND deleted_at IS NULL`,
+    ))
+  const wanted = row || (await firstOpenStage(ctx, account_id, place.pipeline_id))
   if (!wanted) return null
   const user_id = place.user_id === undefined ? await chooseAssignee(ctx, wanted.pipeline_id) : place.user_id
   const stage = await lockStageIn(ctx.db, account_id, wanted.id)
@@ -131,14 +137,15 @@ export async function openingOf(
 /** Columns of a request that enters its first stage. */
 export async function openingColumns(ctx: Context, { stage, user_id }: Opening) {
   const now = ctx.services.clock.now()
+  const [position, response_due_at] = await together(rankIn(ctx, stage.id, { at: 'top' }), responseDue(ctx, stage.account_id))
   return {
     pipeline_id: stage.pipeline_id,
     pipeline_stage_id: stage.id,
-    position: await rankIn(ctx, stage.id, { at: 'top' }),
+    position,
     stage_entered_at: now,
     user_id,
     assigned_at: user_id ? now : null,
-    response_due_at: await responseDue(ctx, stage.account_id),
+    response_due_at,
   }
 }
 

@@ -3,6 +3,7 @@ import { emailKey } from '@stoa/domain'
 import type { One, ContactRequest, Params } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import { one, rows, run } from '#db/rows.ts'
+import { together } from '#db/together.ts'
 import type { Context } from '#kit/context.ts'
 import { refuseUnknown } from '#kit/refuse.ts'
 import { invalid, missingAccountPermission } from '#lib/errors.ts'
@@ -52,16 +53,18 @@ export async function findOrCreateContact(
   }: { asker: Asker; reach: Reach; source: string; beyond: 'refuse' | 'keep'; matches?: boolean },
 ): Promise<{ contact: ContactRow; is_new: boolean; is_beyond_limit: boolean }> {
   const key = reach.email && emailKey(reach.email)
-  if (matches && beyond === 'keep') await lockReach(ctx, account_id, [key, reach.phone])
-  const row = await one<ContactRow>(
-    ctx.db,
-    sql`SELECT c.* FROM contacts c WHERE ${matches} AND c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
+  const [, row] = await together(
+    matches && beyond === 'keep' && lockReach(ctx, account_id, [key, reach.phone]),
+    one<ContactRow>(
+      ctx.db,
+      sql`SELECT c.* FROM contacts c WHERE ${matches} AND c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
       AND (EXISTS (SELECT FROM contact_email_addresses e WHERE e.account_id = ${account_id} AND e.contact_id = c.id AND e.email_key = ${key}::text)
         OR EXISTS (SELECT FROM contact_phone_numbers p WHERE p.account_id = ${account_id} AND p.contact_id = c.id AND p.phone_key = ${reach.phone}::text))
     ORDER BY (c.email_key = ${key}::text) DESC NULLS LAST, (c.status = 'active') DESC, c.last_activity_at DESC NULLS LAST, c.id LIMIT 1`,
+    ),
   )
   if (row) return { contact: row, is_new: false, is_beyond_limit: false }
-  const is_beyond_limit = !(await hasRoom(ctx, account_id, beyond))
+  const room = await roomOf(ctx, account_id, beyond)
   const contact = await insertContact(ctx.db, {
     account_id,
     first_name: asker.first_name ?? null,
@@ -82,8 +85,8 @@ export async function findOrCreateContact(
     created_by_id: ctx.actor.id || null,
   })
   record(ctx, contactQuery, contactSubject, 'created', contact)
-  if (beyond === 'keep') await announceUse(ctx.db, account_id, 'contacts.max', 1, ctx.services.clock.now())
-  return { contact, is_new: true, is_beyond_limit }
+  if (room) await announceUse(ctx.db, account_id, 'contacts.max', 1, ctx.services.clock.now())
+  return { contact, is_new: true, is_beyond_limit: room !== null && room.used >= room.limit }
 }
 
 /** Lets requests with the same address or number wait for each other, so that several at once find one contact. */
@@ -95,13 +98,13 @@ async function lockReach({ db }: Context, account_id: number, keys: readonly (st
   )
 }
 
-async function hasRoom(ctx: Context, account_id: number, beyond: 'refuse' | 'keep'): Promise<boolean> {
+/** How many contacts an account has of how many; null when they are not limited, or were refused. */
+async function roomOf(ctx: Context, account_id: number, beyond: 'refuse' | 'keep') {
   if (beyond === 'refuse') {
     await checkLimit(ctx, account_id, 'contacts.max', 1)
-    return true
+    return null
   }
-  const room = await roomFor(ctx.db, account_id, 'contacts.max', ctx.services.clock.now())
-  return room === null || room.used < room.limit
+  return roomFor(ctx.db, account_id, 'contacts.max', ctx.services.clock.now())
 }
 
 /**

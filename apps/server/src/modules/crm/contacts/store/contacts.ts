@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { one, rows, run, updateRow, type Db, type RowChange, type Sql } from '#db/rows.ts'
+import { together } from '#db/together.ts'
 import type { ContactRow } from '../contacts.presenter.ts'
 
 /** Begins a statement that changes contacts `c`, for imports, which change many rows from their staging tables. */
@@ -84,12 +85,14 @@ export async function recountAttachments(db: Db, id: number): Promise<void> {
 /** Recounts the requests of contacts without spam and sets their time of last activity. Locks the contacts. */
 export async function recountRequestsOf(db: Db, ids: readonly number[]): Promise<void> {
   if (!ids.length) return
-  await run(db, sql`SELECT id FROM contacts WHERE id = any(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`)
-  await run(
-    db,
-    sql`UPDATE contacts c SET last_activity_at = now(),
+  await together(
+    run(db, sql`SELECT id FROM contacts WHERE id = any(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`),
+    run(
+      db,
+      sql`UPDATE contacts c SET last_activity_at = now(),
         requests_count = (SELECT count(*) FROM contact_requests r WHERE r.account_id = c.account_id AND r.contact_id = c.id AND r.deleted_at IS NULL AND r.status <> 'spam')
       WHERE c.id = any(${ids}::bigint[])`,
+    ),
   )
 }
 

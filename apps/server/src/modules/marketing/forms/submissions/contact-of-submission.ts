@@ -19,7 +19,7 @@ export async function contactOf(ctx: Context, { submission, form }: Processed, s
     beyond: 'keep',
     matches: form.duplicate_mode !== 'always_new',
   })
-  await lockContacts(ctx.db, [found.contact.id])
+  if (!found.is_new) await lockContacts(ctx.db, [found.contact.id])
   return { ...found, contact: await complete(ctx, found.contact, said, found.is_new) }
 }
 

@@ -43,19 +43,19 @@ export async function processReceived(services: Services, account_id: number, si
 
 /** Processes the submission of an account that waited longest. @returns false when none is left for this worker */
 async function processNext(services: Services, account_id: number): Promise<boolean> {
-  const claimed: { id?: number } = {}
+  const claimed: { submission?: Processed['submission'] } = {}
   try {
     return await runAs(services, GUEST, 'process-form-submission', async (ctx) => {
       const found = await claimReceived(ctx, account_id)
       if (!found) return false
-      claimed.id = found.submission.id
+      claimed.submission = found.submission
       await handle(ctx, found)
       return true
     })
   } catch (error) {
-    if (!claimed.id) throw error
-    services.logger.warn({ err: error, submission_id: claimed.id }, 'a submission of a form failed')
-    await storeAttempt(services.database.db, claimed.id)
+    if (!claimed.submission) throw error
+    services.logger.warn({ err: error, submission_id: claimed.submission.id }, 'a submission of a form failed')
+    await storeAttempt(services.database.db, claimed.submission)
     return true
   }
 }

@@ -69,13 +69,13 @@ const ATTEMPTS = 4
 /** When a received submission `s` is processed: at once, or some time after an unexpected error. */
 export const triesAt = sql`CASE s.attempts WHEN 0 THEN s.created_at ELSE s.updated_at + make_interval(secs => 5 * 2 ^ s.attempts) END`
 
-/** Counts an attempt that ended with an unexpected error. */
-export async function storeAttempt(db: Db, id: number): Promise<void> {
+/** Counts an attempt that ended with an unexpected error; once, when two workers tried it one after the other. */
+export async function storeAttempt(db: Db, { id, attempts }: Pick<Row<'form_submissions'>, 'id' | 'attempts'>): Promise<void> {
   await run(
     db,
     sql`UPDATE form_submissions SET attempts = attempts + 1, error = 'unexpected', updated_at = now(),
         status = CASE WHEN attempts + 1 >= ${ATTEMPTS} THEN 'failed' ELSE 'received' END
-      WHERE id = ${id} AND status = 'received'`,
+      WHERE id = ${id} AND status = 'received' AND attempts = ${attempts}`,
   )
 }
 
