@@ -52,17 +52,7 @@ export async function findOrCreateContact(
     matches = true,
   }: { asker: Asker; reach: Reach; source: string; beyond: 'refuse' | 'keep'; matches?: boolean },
 ): Promise<{ contact: ContactRow; is_new: boolean; is_beyond_limit: boolean }> {
-  const key = reach.email && emailKey(reach.email)
-  const [, row] = await together(
-    matches && beyond === 'keep' && lockReach(ctx, account_id, [key, reach.phone]),
-    one<ContactRow>(
-      ctx.db,
-      sql`SELECT c.* FROM contacts c WHERE ${matches} AND c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
-      AND (EXISTS (SELECT FROM contact_email_addresses e WHERE e.account_id = ${account_id} AND e.contact_id = c.id AND e.email_key = ${key}::text)
-        OR EXISTS (SELECT FROM contact_phone_numbers p WHERE p.account_id = ${account_id} AND p.contact_id = c.id AND p.phone_key = ${reach.phone}::text))
-    ORDER BY (c.email_key = ${key}::text) DESC NULLS LAST, (c.status = 'active') DESC, c.last_activity_at DESC NULLS LAST, c.id LIMIT 1`,
-    ),
-  )
+  const row = await findReached(ctx, account_id, { reach, waits: beyond === 'keep' && matches, matches })
   if (row) return { contact: row, is_new: false, is_beyond_limit: false }
   const room = await roomOf(ctx, account_id, beyond)
   const contact = await insertContact(ctx.db, {
@@ -87,6 +77,26 @@ export async function findOrCreateContact(
   record(ctx, contactQuery, contactSubject, 'created', contact)
   if (room) await announceUse(ctx.db, account_id, 'contacts.max', 1, ctx.services.clock.now())
   return { contact, is_new: true, is_beyond_limit: room !== null && room.used >= room.limit }
+}
+
+/** The contact with an address or a number. @param waits for others that look for the same */
+async function findReached(
+  ctx: Context,
+  account_id: number,
+  { reach, waits, matches }: { reach: Reach; waits: boolean; matches: boolean },
+): Promise<ContactRow | undefined> {
+  const key = reach.email && emailKey(reach.email)
+  const [, row] = await together(
+    waits && lockReach(ctx, account_id, [key, reach.phone]),
+    one<ContactRow>(
+      ctx.db,
+      sql`SELECT c.* FROM contacts c WHERE ${matches} AND c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
+      AND (EXISTS (SELECT FROM contact_email_addresses e WHERE e.account_id = ${account_id} AND e.contact_id = c.id AND e.email_key = ${key}::text)
+        OR EXISTS (SELECT FROM contact_phone_numbers p WHERE p.account_id = ${account_id} AND p.contact_id = c.id AND p.phone_key = ${reach.phone}::text))
+    ORDER BY (c.email_key = ${key}::text) DESC NULLS LAST, (c.status = 'active') DESC, c.last_activity_at DESC NULLS LAST, c.id LIMIT 1`,
+    ),
+  )
+  return row
 }
 
 /** Lets requests with the same address or number wait for each other, so that several at once find one contact. */
