@@ -48,7 +48,7 @@ test('a task is created, moved on the board by keyboard, dragged in the calendar
   })
   await page.goto(`/accounts/${account}/calendar?day=${monday}`)
   const entry = page.getByText('Write the brief').first()
-  await expect(entry).toBeVisible()
+  await expect(entry).toBeInViewport({ ratio: 1 })
   const from = (await entry.boundingBox())!
   const column = (await page.locator('.stoa-schedule').boundingBox())!.width / 7.6
   await page.mouse.move(from.x + 20, from.y + from.height / 2)

@@ -3,7 +3,7 @@ import 'dayjs/locale/el'
 import { DatesProvider } from '@mantine/dates'
 import { Schedule as MantineSchedule, type ScheduleLabels } from '@mantine/schedule'
 import { STEP_MINUTES, useMoveKeys } from './schedule-keys.ts'
-import { useFittingEvents } from './schedule-fit.ts'
+import { useChosenWeek, useFittingEvents } from './schedule-fit.ts'
 import { narrowMonth } from './schedule-month.tsx'
 
 export type ScheduleView = 'day' | 'week' | 'month'
@@ -44,6 +44,7 @@ export function Schedule({ items, date, onDate, view, onView, locale, labels, on
   const byId = new Map(items.map((item) => [item.id, item]))
   const keys = useMoveKeys(byId, view, onMove)
   const { frame, events } = useFittingEvents()
+  useChosenWeek(frame, date, view)
   const canDrag = (event: { id: string | number }) => byId.get(String(event.id))?.canMove === true
   const views: ScheduleView[] = ['day', 'week', 'month']
   // `Intl` has the genitive of Greek months, dayjs does not.

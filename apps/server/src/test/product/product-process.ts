@@ -118,6 +118,9 @@ export async function addCaller(pool: Pick<pg.Pool, 'query'> | pg.Client, permis
   return { id: user, email, account_id, token: formatAccessToken(token, secret) }
 }
 
+/** Limit for an answer on a machine that runs several suites and whose disk is busy. */
+const ANSWER_MS = 60_000
+
 /** Sends a request. @throws when the product does not answer in time */
 export async function send(
   url: string,
@@ -130,7 +133,9 @@ export async function send(
     method,
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  }).catch((error: Error) => {
+    throw new Error(`${method} ${path} failed: ${error.message}`, { cause: error })
   })
   return { status: answer.status, body: await answer.json() }
 }
