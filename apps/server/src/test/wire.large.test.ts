@@ -74,6 +74,63 @@ it('returns the position of the page for every list, and refuses filters on list
   expect(said.filter(([, well]) => !well)).toEqual([])
 })
 
+/** Lists of entities that section 3.2 keys by uuid or by code, by the last part of their path. */
+const KEYED_OTHERWISE = new Set([
+  'projects',
+  'tasks',
+  'forms',
+  'automations',
+  'sales-orders',
+  'purchase-orders',
+  'production-orders',
+  'orders',
+  'order-items',
+  'offers',
+  'invoices',
+  'payments',
+  'services',
+  'upgrades',
+  'service-providers',
+  'emails',
+  'phones',
+  'registrations',
+  'web-presences',
+  'payment-accounts',
+  'account-relations',
+  'relations',
+  'account-clients',
+  'clients',
+  'providers',
+  'movements',
+  'account-subscriptions',
+  'subscription-orders',
+])
+/** Lists that the specification does not have. */
+const OURS = new Set([
+  'product-imports',
+  'contact-merges',
+  'intake-sources',
+  'request-intakes',
+  'email-senders',
+  'supplier-bills',
+  'time-line',
+])
+
+const lastPart = (path: string) => path.split('/').at(-1)!
+
+it('keys every entity by its number, except those that the specification keys by uuid or code [R-3.2-11]', async () => {
+  const lists = endpoints.filter((one) => one.method === 'GET' && one.id.endsWith('.list') && inAccount(one) && !one.produces)
+  const numbered: string[] = []
+  const otherwise: string[] = []
+  for (const { path } of lists.filter((one) => !asksMore(one.path) && !OURS.has(lastPart(one.path)))) {
+    const { data } = (await owner.get(fillPath(path, fixtures))).body
+    const record = Array.isArray(data) ? data[0] : undefined
+    if (record?.id !== undefined) (Number.isInteger(record.id) ? numbered : otherwise).push(path)
+  }
+  expect(numbered.length).toBeGreaterThan(30)
+  expect(otherwise.filter((path) => !KEYED_OTHERWISE.has(lastPart(path)))).toEqual([])
+})
+
 describe('a record', () => {
   const verbs = ['put', 'patch'] as const
 

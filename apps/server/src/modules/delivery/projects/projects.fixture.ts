@@ -22,6 +22,8 @@ const AGENCY = [
   'pipelines.create',
   'contact-lists.read',
   'contact-lists.create',
+  'channels.read',
+  'pages.read',
   'orders.read',
   'conversations.read',
   'conversations.create',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tasks, projects } from '@stoa/contract'
+import { addProjectUser, projects, tasks } from '@stoa/contract'
 import { projectWorld, type ProjectWorld } from './projects.fixture.ts'
 
 let world: ProjectWorld
@@ -105,6 +105,54 @@ describe('a project', () => {
       owner: { id: agency.id },
       product: null,
       tasks_count: 0,
+    })
+  })
+
+  it('includes each of the ten relations of the specification [R-3.3-18]', async () => {
+    const { agency, provider, rows, app } = world
+    const [product] = await rows<{ id: number }>(
+      sql`INSERT INTO products (type, code, name_en, name_gr) VALUES ('basic', 'TEN', 'Campaign', 'Καμπάνια') RETURNING id`,
+    )
+    const project = await world.project()
+    await sql`UPDATE projects SET product_id = ${product!.id} WHERE uuid = ${project.uuid}`.execute(app.database.db)
+    await provider.call(addProjectUser, { params: { project_uuid: project.uuid }, body: { user_id: provider.id } })
+    const results = project.results_account_id
+    await sql`INSERT INTO channels (account_id, name, type, key, project_uuid) VALUES (${results}, 'Τηλέφωνο', 'phone', 'tenrelations', ${project.uuid})`.execute(
+      app.database.db,
+    )
+    await sql`INSERT INTO pages (account_id, name, slug, design_hash, project_uuid) VALUES (${results}, 'Προσφορά', 'ten', repeat('0', 64), ${project.uuid})`.execute(
+      app.database.db,
+    )
+    const relations = [
+      'account',
+      'client',
+      'accountRelation',
+      'accounts',
+      'pages',
+      'channels',
+      'members',
+      'providerMembers',
+      'product',
+      'owner',
+    ]
+    const { status, body } = await agency.get(at(project.uuid, `?include=${relations.join()}`))
+    expect([
+      status,
+      Object.keys(body.data)
+        .filter((name) => relations.includes(name))
+        .toSorted(),
+    ]).toEqual([200, relations.toSorted()])
+    expect(body.data).toMatchObject({
+      account: { id: agency.account_id },
+      client: { name: 'Ξενοδοχεία Αιγαίο' },
+      accountRelation: { type: 'client' },
+      accounts: [{ role: 'owner' }, { role: 'client' }, { role: 'provider' }],
+      pages: [{ name: 'Προσφορά', status: 'draft' }],
+      channels: [{ name: 'Τηλέφωνο', status: 'draft' }],
+      members: [{ id: agency.id }],
+      providerMembers: [{ id: provider.id }],
+      product: { id: product!.id },
+      owner: { id: agency.id },
     })
   })
 })

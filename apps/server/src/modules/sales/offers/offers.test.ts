@@ -78,6 +78,25 @@ describe('drafting', () => {
     expect(sent.body.data).toMatchObject({ currency: 'GBP', total_minor: again.body.data.total_minor })
   })
 
+  it('includes the product in its lines, without its cost [R-3.3-10]', async () => {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO products (type, code, name_en, price_minor, cost_minor, currency, account_id, published_at)
+      VALUES ('basic', 'LINE-1', 'Photo shoot', 30000, 12000, 'EUR', ${of.seller.account_id}, now()) RETURNING id`.execute(app.database.db)
+    const product_id = rows[0]!.id
+    const { uuid } = await of.drafted({
+      lines: [
+        { product_id, quantity: 1 },
+        { name: 'Travel', unit_price_minor: 4000 },
+      ],
+    })
+    const { body } = await of.seller.get(`/api/v1/offers/${uuid}?include=offerLines.product`)
+    expect(body.data.offerLines).toMatchObject([
+      { product_id, product: { id: product_id, code: 'LINE-1', name_en: 'Photo shoot', price_minor: 30_000 } },
+      { name: 'Travel', product: null },
+    ])
+    expect(body.data.offerLines[0].product).not.toHaveProperty('cost_minor')
+  })
+
   it('changes a draft and refuses a stale version; the visible part of a sent offer cannot change', async () => {
     const draft = await of.drafted()
     const line = draft.offerLines[0]
