@@ -94,7 +94,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'shop/acc-products': ['acc_products'],
   'work/calendar': ['calendar_feeds'],
   'work/tasks': ['tasks'],
-  'crm/audiences': ['audiences'],
+  'crm/audiences': ['audiences', 'audience_members', 'audience_sizes'],
   'marketing/advertisements': ['advertisements'],
   'marketing/automations': ['automations', 'automation_versions', 'automation_runs', 'automation_run_steps', 'automation_origins'],
   'marketing/funnels': ['funnel_categories', 'funnels', 'funnel_stages', 'funnel_memberships', 'funnel_transitions'],

@@ -899,8 +899,29 @@ export interface AssetVersions {
   version_no: number;
 }
 
+export interface AudienceMembers {
+  account_id: number;
+  /**
+   * Whether the contact was in the audience when it began. No event tells of it.
+   */
+  at_start: Generated<boolean>;
+  audience_id: number;
+  contact_id: number;
+  entered_at: Generated<Timestamp>;
+  id: Generated<number>;
+  left_at: Timestamp | null;
+}
+
 export interface Audiences {
   account_id: number;
+  /**
+   * When a pass last compared members and rules; null before the first one ended. Members of the first one did not enter, they were there.
+   */
+  computed_at: Timestamp | null;
+  /**
+   * Time that the last pass took, from which the pause before the next one follows.
+   */
+  computed_ms: Generated<number>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   description: string | null;
@@ -909,9 +930,26 @@ export interface Audiences {
   /**
    * {all, any, none}, nested, of conditions {field, op, value} (domain.md 4.8).
    */
-  rules: Json;
+  rules: Json | null;
+  /**
+   * Members at the last pass; a pass follows each change of contacts.
+   */
+  size: Generated<number>;
+  /**
+   * dynamic = whoever meets the rules; static = contacts that members add.
+   */
+  type: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface AudienceSizes {
+  account_id: number;
+  audience_id: number;
+  day: string;
+  entered: Generated<number>;
+  exited: Generated<number>;
+  size: number;
 }
 
 export interface AutomationOrigins {
@@ -4425,6 +4463,20 @@ export interface SeenAssets {
   version_no: number | null;
 }
 
+export interface SeenAudienceMembers {
+  account_id: number | null;
+  at_start: boolean | null;
+  audience_id: number | null;
+  contact_id: number | null;
+  created_at: Timestamp | null;
+  entered_at: Timestamp | null;
+  id: number | null;
+  left_at: Timestamp | null;
+  owner_ids: number[] | null;
+  state: string | null;
+  updated_at: Timestamp | null;
+}
+
 export interface SeenAutomationRuns {
   account_id: number | null;
   attempts: number | null;
@@ -5811,6 +5863,8 @@ export interface DB {
   api_tokens: ApiTokens;
   asset_versions: AssetVersions;
   assets: Assets;
+  audience_members: AudienceMembers;
+  audience_sizes: AudienceSizes;
   audiences: Audiences;
   automation_origins: AutomationOrigins;
   automation_run_steps: AutomationRunSteps;
@@ -5956,6 +6010,7 @@ export interface DB {
   roles: Roles;
   saved_queries: SavedQueries;
   seen_assets: SeenAssets;
+  seen_audience_members: SeenAudienceMembers;
   seen_automation_runs: SeenAutomationRuns;
   seen_campaigns: SeenCampaigns;
   seen_channels: SeenChannels;

@@ -18,6 +18,7 @@ import { planParts, planSeller } from './catalogue/plans/index.ts'
 import { copyParts, packageParts } from './catalogue/packages/index.ts'
 import { copyServices, productServiceParts } from './catalogue/product-services/index.ts'
 import { productCopied, productNames, productOrders, productParts, taggedProducts } from './catalogue/products/index.ts'
+import { audienceErasure, audienceExemptions } from './crm/audiences/index.ts'
 import * as children from './crm/contact-children/index.ts'
 import { consentChildren, consentErasure, consentSections, suppressionErasure } from './crm/consent/index.ts'
 import { importChild, importErasure } from './crm/contact-import/index.ts'
@@ -245,6 +246,7 @@ const merge = [
     children.contactTableExemptions,
     listExemptions,
     emailExemptions,
+    audienceExemptions,
     funnelExemptions,
     automationExemptions,
   ),
@@ -265,6 +267,7 @@ const erasure = [
     taskErasure,
     subscriptionErasure,
     pipelineErasure,
+    audienceErasure,
     funnelErasure,
     automationErasure,
     consentErasure,

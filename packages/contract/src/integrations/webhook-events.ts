@@ -44,7 +44,7 @@ email-message: created updated
 sms-message: created updated
 stage-message: updated
 email_template: created updated deleted
-audience: created updated deleted
+audience: created updated deleted entered left
 email_campaign: created updated deleted
 email-campaign: progress
 sms_campaign: created updated deleted

@@ -3,11 +3,12 @@ import type * as source from '../../../src/crm/audiences/audiences.ts'
 import type { InBrowser } from '../../kit/endpoint.ts'
 
 export type { Audience, AudienceCount } from '../../../src/crm/audiences/audiences.ts'
+export const AUDIENCE_TYPES: typeof source.AUDIENCE_TYPES = ['dynamic', 'static']
 const audiencesLimits = { create: { name: { minLength: 1, maxLength: 120 }, description: { maxLength: 500 } }, update: { name: { minLength: 1, maxLength: 120 }, description: { maxLength: 500 } } } as const
 export const audiences: InBrowser<typeof source.audiences, typeof audiencesLimits> = {
   name: 'audiences',
   key: 'id',
-  shape: { filters: { search: { kind: 'search' }, date_created: { kind: 'date' } } },
+  shape: { filters: { search: { kind: 'search' }, type: { kind: 'choice', value: 'code', options: ['dynamic', 'static'] }, date_created: { kind: 'date' } } },
   list: { id: 'accounts.audiences.list', method: 'GET', path: '/api/v1/accounts/:account_id/audiences', access: { who: 'permission', permission: 'audiences.read' }, records: 'audiences' },
   export: {
     id: 'accounts.audiences.export',

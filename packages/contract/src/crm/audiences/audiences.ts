@@ -2,25 +2,42 @@ import { z } from 'zod'
 import { permission } from '../../kit/access.ts'
 import { accountParams, defineEndpoint, oneOf } from '../../kit/endpoint.ts'
 import { instant, optionalText, text } from '../../kit/fields.ts'
-import { dateFilter, searchFilter } from '../../kit/filters.ts'
+import { codeFilter, dateFilter, searchFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { contacts } from '../contacts/contacts.ts'
 import { AudienceRules, type RuleGroup } from './audience-rules.ts'
 
-/** The contacts of an account that meet rules, at any time (domain.md 2.5, 4.8). */
+/** Whether contacts are in an audience by its rules, or because members added them. */
+export const AUDIENCE_TYPES = ['dynamic', 'static'] as const
+
+/** The contacts of an account that meet rules, or that members added (domain.md 2.5, 4.8). */
 export const Audience = z.object({
   id: z.int(),
   account_id: z.int(),
   name: z.string(),
   description: z.string().nullable(),
-  rules: z.record(z.string(), z.unknown()) as unknown as z.ZodType<RuleGroup>,
+  type: z.enum(AUDIENCE_TYPES),
+  /** Null in static audiences. */
+  rules: z.nullable(z.record(z.string(), z.unknown()) as unknown as z.ZodType<RuleGroup>),
+  /** Members at the last pass, which follows each change of contacts. */
+  size: z.int(),
+  /** When members were last compared with the rules; null before the first time. */
+  computed_at: instant.nullable(),
   version: z.int(),
   created_at: instant,
   updated_at: instant,
+  /** How much the size grew in 30 days, or since the audience began; negative when it shrank. */
+  growth: z.int().nullable().optional(),
 })
 export type Audience = z.infer<typeof Audience>
 
-export const AudienceInput = z.object({ name: text(120), description: optionalText(500), rules: AudienceRules })
+const fields = {
+  name: text(120),
+  description: optionalText(500),
+  /** Needed by dynamic audiences; static ones have none. */
+  rules: AudienceRules.nullish(),
+}
+export const AudienceInput = z.object({ ...fields, type: z.enum(AUDIENCE_TYPES).optional() })
 
 /** Audiences of an account: list and create under it, the rest by id. */
 export const audiences = defineResource({
@@ -31,10 +48,11 @@ export const audiences = defineResource({
   paths: { collection: '/api/v1/accounts/:account_id/audiences', item: '/api/v1/audiences/:id' },
   row: Audience,
   create: AudienceInput,
-  update: AudienceInput.partial(),
+  update: z.object(fields).partial(),
   opaque: ['rules'],
-  filters: { search: searchFilter(), date_created: dateFilter() },
-  sorts: ['name'],
+  filters: { search: searchFilter(), type: codeFilter(AUDIENCE_TYPES), date_created: dateFilter() },
+  sorts: ['name', 'size'],
+  includes: ['growth'],
 })
 
 /** How many contacts meet rules, of those that the caller may read, and the first ten of them by name. */

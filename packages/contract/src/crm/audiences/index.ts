@@ -1,2 +1,3 @@
+export * from './audience-members.ts'
 export * from './audience-rules.ts'
 export * from './audiences.ts'

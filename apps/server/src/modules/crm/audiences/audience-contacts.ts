@@ -6,6 +6,7 @@ import type { Context, Sql } from '#kit/context.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { exportList } from '#platform/exports/export-list.ts'
 import { contactExport, contactPolicy, contactQuery } from '../contacts/index.ts'
+import type { AudienceRow } from './audiences.presenter.ts'
 import { audienceQuery } from './audiences.query.ts'
 import { checkReferences } from './rules/check-references.ts'
 import { rulesSql } from './rules/compile-rules.ts'
@@ -20,9 +21,18 @@ export async function contactsOfRules(db: Db, account_id: number, rules: RuleGro
 }
 
 function conditionOf(account_id: number, rules: RuleGroup, time_zone: string | null, now: Date): Sql {
-  const condition = rulesSql(rules, { zone: time_zone ?? DEFAULT_TIME_ZONE, now })
-  return sql`t.account_id = ${account_id} AND t.deleted_at IS NULL AND t.status IN ('active', 'blacklisted') AND ${condition}`
+  return existing(account_id, rulesSql(rules, { zone: time_zone ?? DEFAULT_TIME_ZONE, now }))
 }
+
+const existing = (account_id: number, condition: Sql): Sql =>
+  sql`t.account_id = ${account_id} AND t.deleted_at IS NULL AND t.status IN ('active', 'blacklisted') AND ${condition}`
+
+/** Condition for the contacts `t` that members added to a static audience. */
+const addedTo = ({ id, account_id }: Pick<AudienceRow, 'id' | 'account_id'>): Sql =>
+  existing(
+    account_id,
+    sql`EXISTS (SELECT FROM audience_members m WHERE m.audience_id = ${id} AND m.contact_id = t.id AND m.left_at IS NULL)`,
+  )
 
 /** The contacts of an audience, as a condition over contacts `t`. */
 export interface AudienceContacts {
@@ -36,12 +46,15 @@ export interface AudienceContacts {
  */
 export async function contactsOfAudiences(db: Db, account_id: number, ids: readonly number[], now: Date): Promise<AudienceContacts[]> {
   if (!ids.length) return []
-  const found = await rows<{ id: number; rules: RuleGroup; time_zone: string | null }>(
+  const found = await rows<{ id: number; rules: RuleGroup | null; time_zone: string | null }>(
     db,
     sql`SELECT n.id, n.rules, a.time_zone FROM audiences n JOIN accounts a ON a.id = n.account_id
       WHERE n.account_id = ${account_id} AND n.id = any(${[...ids]}::bigint[]) ORDER BY n.id`,
   )
-  return found.map(({ id, rules, time_zone }) => ({ id, condition: conditionOf(account_id, rules, time_zone, now) }))
+  return found.map(({ id, rules, time_zone }) => ({
+    id,
+    condition: rules ? conditionOf(account_id, rules, time_zone, now) : addedTo({ id, account_id }),
+  }))
 }
 
 const SHOWN = 10
@@ -73,6 +86,7 @@ export async function exportContacts(ctx: Context, input: { params: Params; quer
 }
 
 async function contactsOfAudience(ctx: Context, id: number): Promise<Sql> {
-  const { account_id, rules } = await audienceQuery.find(ctx, id, 'read')
-  return contactsOfRules(ctx.db, account_id, rules as RuleGroup, ctx.services.clock.now())
+  const audience: AudienceRow = await audienceQuery.find(ctx, id, 'read')
+  if (!audience.rules) return addedTo(audience)
+  return contactsOfRules(ctx.db, audience.account_id, audience.rules as RuleGroup, ctx.services.clock.now())
 }

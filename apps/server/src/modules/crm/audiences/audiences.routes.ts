@@ -1,17 +1,31 @@
-import { audienceContacts, audiences, countAudience, exportAudienceContacts, type AudienceInput, type Params } from '@stoa/contract'
+import {
+  addToAudience,
+  audienceContacts,
+  audienceMembers,
+  audiences,
+  audienceSizes,
+  countAudience,
+  exportAudienceContacts,
+  removeFromAudience,
+  type AudienceInput,
+  type Params,
+} from '@stoa/contract'
 import type { z } from 'zod'
 import { exportList } from '#platform/exports/export-list.ts'
 import type { Context } from '#kit/context.ts'
 import { filterOptions } from '#kit/query/filter-options.ts'
+import { refuseMissing, refuseState } from '#kit/refuse.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { standardVerbs } from '#kit/records/standard-verbs.ts'
 import { countContacts, exportContacts, listContacts } from './audience-contacts.ts'
 import { audienceQuery } from './audiences.query.ts'
 import type { AudienceRow } from './audiences.presenter.ts'
-import { audienceKind } from './audiences.store.ts'
+import { addContacts, listSizes, removeContacts } from './members/change-members.ts'
+import { memberExport, memberQuery } from './members/members.query.ts'
+import { audienceKind } from './store/audiences.ts'
 import { checkReferences } from './rules/check-references.ts'
 
-/** Routes of audiences and of the contacts that meet their rules. */
+/** Routes of audiences, of the contacts in them, and of who entered and left. */
 export function audienceRoutes(routes: Routes): void {
   routes.records.set('audiences', audienceQuery)
   serveResource(routes, audiences, {
@@ -22,6 +36,8 @@ export function audienceRoutes(routes: Routes): void {
         { key: 'id', type: 'number' },
         { key: 'name', type: 'text', width: 30 },
         { key: 'description', type: 'text', width: 40 },
+        { key: 'type', type: 'text', words: 'filters:values.audiences.type' },
+        { key: 'size', type: 'number' },
         { key: 'created_at', type: 'datetime' },
       ],
     }),
@@ -31,10 +47,27 @@ export function audienceRoutes(routes: Routes): void {
   serve(routes, countAudience, countContacts)
   serve(routes, audienceContacts, listContacts)
   serve(routes, exportAudienceContacts, exportContacts)
+  routes.records.set('audience-members', memberQuery)
+  serveResource(routes, audienceMembers, {
+    list: memberQuery.list,
+    filters: filterOptions(audienceMembers),
+    export: exportList(memberQuery, memberExport),
+    read: memberQuery.read,
+  })
+  serve(routes, audienceSizes, listSizes)
+  serve(routes, addToAudience, addContacts)
+  serve(routes, removeFromAudience, removeContacts)
 }
 
-async function columnsOf(ctx: Context, body: Partial<z.output<typeof AudienceInput>>, params: Params, before: AudienceRow | null) {
+type Body = Partial<z.output<typeof AudienceInput>>
+
+/** @throws 422 without the rules of a dynamic audience, 409 on rules of a static one */
+async function columnsOf(ctx: Context, body: Body, params: Params, before: AudienceRow | null) {
+  const account_id = before?.account_id ?? (params.account_id as number)
+  const type = before?.type ?? body.type ?? 'dynamic'
+  if (type === 'static' && body.rules) refuseState(ctx, 'crm:audience_is_static')
+  if (type === 'dynamic' && !body.rules && (!before || body.rules === null)) refuseMissing(ctx, 'rules')
   if (!body.rules) return body
-  await checkReferences(ctx, before?.account_id ?? params.account_id, body.rules)
+  await checkReferences(ctx, account_id, body.rules)
   return { ...body, rules: JSON.stringify(body.rules) }
 }

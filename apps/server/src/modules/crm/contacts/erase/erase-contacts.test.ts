@@ -64,7 +64,7 @@ const KEPT: Readonly<Record<string, string>> = {
 }
 const isKept = (column: string) => Object.keys(KEPT).some((beginning) => column.startsWith(beginning))
 
-const WITHOUT_TEXT: readonly string[] = ['funnel_memberships', 'contact_pipeline_stage', 'contact_tag']
+const WITHOUT_TEXT: readonly string[] = ['audience_members', 'funnel_memberships', 'contact_pipeline_stage', 'contact_tag']
 
 describe('an erasure of contacts', () => {
   it('covers every table that can refer to contacts, or states why its rows remain', async () => {

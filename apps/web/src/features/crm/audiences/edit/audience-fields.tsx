@@ -12,7 +12,8 @@ import { AudienceCountCard } from './audience-count-card.tsx'
 export interface AudienceValues {
   name: string
   description: string
-  rules: RuleGroup
+  /** Null in audiences whose contacts are added by hand. */
+  rules: RuleGroup | null
 }
 
 /** Rules and labels of the form. */
@@ -59,22 +60,24 @@ export function AudienceFields({ accountId, form, submitLabel, failureAction }: 
               <Textarea rows={2} label={t('description')} {...form.getInputProps('description')} />
             </Stack>
           </Paper>
-          <RuleGroupField
-            group={rules}
-            path="rules"
-            depth={1}
-            total={conditionsIn(rules)}
-            choices={choices}
-            errors={form.errors}
-            onChange={changeRules}
-          />
+          {rules && (
+            <RuleGroupField
+              group={rules}
+              path="rules"
+              depth={1}
+              total={conditionsIn(rules)}
+              choices={choices}
+              errors={form.errors}
+              onChange={changeRules}
+            />
+          )}
           <Group justify="flex-end" className="stoa-form-buttons">
             <Button type="submit" loading={form.isPending}>
               {submitLabel}
             </Button>
           </Group>
         </Stack>
-        <AudienceCountCard accountId={accountId} rules={rules} />
+        {rules && <AudienceCountCard accountId={accountId} rules={rules} />}
       </div>
     </form>
   )

@@ -71,7 +71,11 @@ function useColumns(accountId: number): ListColumn<Audience>[] {
         </Stack>
       ),
     },
-    { key: 'rules', title: t('columns.rules'), render: (row) => t('conditions', { count: conditionsIn(row.rules) }) },
+    {
+      key: 'rules',
+      title: t('columns.rules'),
+      render: (row) => (row.rules ? t('conditions', { count: conditionsIn(row.rules) }) : t('by_hand')),
+    },
     { key: 'updated', title: t('columns.updated'), sort: 'updated', render: (row) => formatDay(row.updated_at, i18n.language) },
     { key: 'created', title: t('columns.created'), sort: 'created', render: (row) => formatDay(row.created_at, i18n.language) },
   ]
