@@ -49,6 +49,11 @@ test('an audience is built from rules while its count follows; its members chang
   await page.getByRole('tab', { name: 'Members' }).click()
   await expect(member('nikos')).toBeVisible()
 
+  await page.getByRole('tab', { name: 'History' }).click()
+  const stays = page.getByRole('region', { name: 'Entries and exits' })
+  await expect(stays.getByRole('row', { name: /anna.*In the audience/ })).toBeVisible({ timeout: 30_000 })
+  await expect(stays.getByRole('row', { name: /nikos.*In the audience/ })).toBeVisible({ timeout: 30_000 })
+
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page
     .getByRole('dialog')
@@ -56,4 +61,38 @@ test('an audience is built from rules while its count follows; its members chang
     .click()
   await expect(page).toHaveURL(/\/audiences$/)
   await expect(page.getByText(`Partners ${stamp}`)).toHaveCount(0)
+})
+
+test('contacts are added to an audience by hand and taken out of it', async ({ page, request }) => {
+  const caller = await callerOf(request, OWNER)
+  const account = await accountNamed(caller, 'Aegean Growth')
+  const stamp = Date.now()
+  const tag = await caller.post(`/api/v1/accounts/${account}/tags`, { name: `Guests ${stamp}` })
+  const person = (name: string) =>
+    caller.post(`/api/v1/accounts/${account}/contacts`, { first_name: name, email: `${name}.${stamp}@post.example`, tag_ids: [tag.id] })
+  await person('maria')
+  await person('petros')
+
+  await enter(page, OWNER)
+  await page.goto(`/accounts/${account}/audiences/create`)
+  await page.getByText('By hand', { exact: true }).click()
+  await page.getByLabel('Audience').fill(`Evening ${stamp}`)
+  await page.getByRole('button', { name: 'Create audience' }).click()
+  await page.getByRole('button', { name: 'Add contacts' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Which contacts' }).click()
+  await page.getByRole('option', { name: 'Contacts with a tag' }).click()
+  await dialog.getByRole('combobox', { name: 'Contacts with a tag' }).click()
+  await page.getByRole('option', { name: `Guests ${stamp}` }).click()
+  await expect(dialog.getByText('2 contacts', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const table = page.getByRole('table')
+  await expect(table.getByRole('link', { name: 'maria', exact: true })).toBeVisible()
+  await table
+    .getByRole('row', { name: /petros/ })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('button', { name: 'Take out' }).click()
+  await expect(table.getByRole('link', { name: 'petros', exact: true })).toHaveCount(0)
+  await expect(table.getByRole('link', { name: 'maria', exact: true })).toBeVisible()
 })

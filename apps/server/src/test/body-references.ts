@@ -101,9 +101,9 @@ function kindInPath({ id, path: address }: AnyEndpoint, path: string, name: stri
   const order = name === 'parent_uuid' && !address.endsWith('/tasks') ? COLLECTIONS : COLLECTIONS.filter((one) => one !== 'order-items')
   const found = order.find((one) => address.includes(`/${one}`))
   if (!found) throw new Error(`${id} ${path}: what kind of record does it name?`)
-  // Lists are subscribed to by contacts.
+  // Lists are subscribed to by contacts, and audiences hold them.
   if (found === 'services') return 'product-services'
-  return found.endsWith('-messages') ? null : found === 'subscriptions' ? 'contacts' : found
+  return found.endsWith('-messages') ? null : found === 'subscriptions' || found === 'audiences' ? 'contacts' : found
 }
 
 /** Collections that a path may contain; the first match decides. */
@@ -124,6 +124,7 @@ const COLLECTIONS = [
   'subscription-plans',
   'services',
   'subscriptions',
+  'audiences',
 ]
 
 const KINDS: Readonly<Record<string, string | null>> = {

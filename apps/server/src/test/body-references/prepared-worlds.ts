@@ -21,6 +21,15 @@ const run = async ({ app }: World, statement: ReturnType<typeof sql>) => {
   return rows[0] === undefined ? 0 : (Object.values(rows[0] as Record<string, number | string>)[0] as number | string)
 }
 
+/** An audience to which contacts are added by hand. */
+const staticAudience = async (world: World) => ({
+  keys: {
+    audiences: await run(
+      world,
+      sql`INSERT INTO audiences (account_id, name, type) VALUES (${world.keys.accounts}, 'Prepared', 'static') RETURNING id`,
+    ),
+  },
+})
 const offerSeries = async (world: World) => ({
   keys: {
     'document-series': await run(
@@ -139,6 +148,8 @@ export const PREPARED: Readonly<Record<string, (world: World) => Promise<Prepara
       ),
     },
   }),
+  'audiences.members.create': staticAudience,
+  'audiences.members.remove': staticAudience,
   'tasks.update': async (world) => ({ keys: { tasks: world.keys['published-tasks']! } }),
   'accounts.contacts.batchTags.create': tagged,
   'accounts.contacts.batchFields': async () => ({ body: { fields: { job_title: 'Prepared' } } }),

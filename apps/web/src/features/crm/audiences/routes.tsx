@@ -33,6 +33,11 @@ export const routes: readonly ScreenRoute[] = [
         screen: () => import('./page/members-tab.tsx').then((module) => module.MembersTab),
       },
       {
+        path: 'history',
+        title: 'titles:audience_history',
+        screen: () => import('./page/history-tab.tsx').then((module) => module.HistoryTab),
+      },
+      {
         path: 'rules',
         guard: 'verified+account-permission:audiences.update',
         title: 'titles:audience_rules',

@@ -1,5 +1,5 @@
 import { audiences } from '@stoa/contract/browser'
-import { toast } from '@stoa/ui'
+import { SegmentedControl, Stack, Text, toast } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Screen, useEndpointForm } from '../../../../kit/index.ts'
@@ -19,6 +19,7 @@ export function AudienceCreateScreen() {
     params: { account_id: accountId },
     defaults: NEW_AUDIENCE,
     ...useAudienceForm(),
+    toBody: (values) => (values.rules ? values : { ...values, rules: undefined, type: 'static' as const }),
     onDone: ({ data }) => {
       toast({ message: t('created', { name: data.name }), tone: 'good' })
       void navigate({ to: audiencePaths.one(accountId, data.id), replace: true })
@@ -26,6 +27,17 @@ export function AudienceCreateScreen() {
   })
   return (
     <Screen title={t('create')}>
+      <Stack gap={4} mb="md" align="flex-start">
+        <SegmentedControl
+          aria-label={t('columns.type')}
+          value={form.values.rules ? 'dynamic' : 'static'}
+          onChange={(type) => form.setFieldValue('rules', type === 'dynamic' ? NEW_AUDIENCE.rules : null)}
+          data={(['dynamic', 'static'] as const).map((value) => ({ value, label: t(`types.${value}`) }))}
+        />
+        <Text size="sm" c="dimmed">
+          {t(form.values.rules ? 'type_texts.dynamic' : 'type_texts.static')}
+        </Text>
+      </Stack>
       <AudienceFields accountId={accountId} form={form} submitLabel={t('create_submit')} />
     </Screen>
   )

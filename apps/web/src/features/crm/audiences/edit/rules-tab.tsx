@@ -27,7 +27,7 @@ function AudienceEdit({ audience, onReload }: { audience: Audience; onReload: ()
     defaults: valuesOf(audience),
     ...useAudienceForm(),
     invalidates: ['contacts'],
-    toBody: (values) => ({ ...values, version }),
+    toBody: ({ rules, ...values }) => ({ ...values, ...(rules && { rules }), version }),
     onDone: ({ data }) => {
       setVersion(data.version)
       toast({ message: t('saved'), tone: 'good' })

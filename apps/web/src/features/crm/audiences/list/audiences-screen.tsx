@@ -1,9 +1,19 @@
-import { audiences, type Audience } from '@stoa/contract/browser'
+import { AUDIENCE_TYPES, audiences, type Audience } from '@stoa/contract/browser'
 import { ActionIcon, Anchor, Button, IconPlus, IconTrash, Stack, Text } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DataList, DeleteDialog, formatDay, type ListColumn, ListToolbar, Screen, useListScreen } from '../../../../kit/index.ts'
+import {
+  Can,
+  DataList,
+  DeleteDialog,
+  formatCount,
+  formatDay,
+  type ListColumn,
+  ListToolbar,
+  Screen,
+  useListScreen,
+} from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { audiencePaths } from '../audience-paths.ts'
 import { conditionsIn } from '../rules/rule-tree.ts'
@@ -13,9 +23,13 @@ export function AudiencesScreen() {
   const { t } = useTranslation('audiences')
   const accountId = useAccountId()
   const navigate = useNavigate()
-  const list = useListScreen(audiences, { account_id: accountId }, { sort: 'name', hidden: ['created'] })
+  const list = useListScreen(audiences, { account_id: accountId }, { sort: 'name', include: ['growth'], hidden: ['created'] })
   const columns = useColumns(accountId)
   const [doomed, setDoomed] = useState<Audience | null>(null)
+  const filters = {
+    type: { label: t('columns.type'), options: AUDIENCE_TYPES.map((value) => ({ value, label: t(`types.${value}`) })) },
+    date_created: { label: t('columns.created') },
+  }
   const create = (
     <Can endpoint={audiences.create} otherwise="explain">
       <Button component={Link} to={audiencePaths.create(accountId)} leftSection={<IconPlus size={16} />}>
@@ -32,7 +46,7 @@ export function AudiencesScreen() {
   )
   return (
     <Screen title={t('title')} actions={create}>
-      <ListToolbar list={list} columns={columns} filters={{ date_created: { label: t('columns.created') } }} />
+      <ListToolbar list={list} columns={columns} filters={filters} />
       <DataList<Audience>
         list={list}
         columns={columns}
@@ -49,6 +63,9 @@ export function AudiencesScreen() {
     </Screen>
   )
 }
+
+const growthOf = ({ growth }: Audience): string =>
+  growth ? `${growth > 0 ? '+' : '−'}${formatCount(Math.abs(growth))}` : growth === 0 ? '0' : '–'
 
 function useColumns(accountId: number): ListColumn<Audience>[] {
   const { t, i18n } = useTranslation('audiences')
@@ -72,10 +89,15 @@ function useColumns(accountId: number): ListColumn<Audience>[] {
       ),
     },
     {
-      key: 'rules',
-      title: t('columns.rules'),
-      render: (row) => (row.rules ? t('conditions', { count: conditionsIn(row.rules) }) : t('by_hand')),
+      key: 'size',
+      title: t('columns.size'),
+      sort: 'size',
+      align: 'right',
+      render: (row) => (row.computed_at ? formatCount(row.size) : '–'),
     },
+    { key: 'growth', title: t('columns.growth'), align: 'right', render: growthOf },
+    { key: 'type', title: t('columns.type'), render: (row) => t(`types.${row.type}`) },
+    { key: 'rules', title: t('columns.rules'), render: (row) => (row.rules ? t('conditions', { count: conditionsIn(row.rules) }) : '–') },
     { key: 'updated', title: t('columns.updated'), sort: 'updated', render: (row) => formatDay(row.updated_at, i18n.language) },
     { key: 'created', title: t('columns.created'), sort: 'created', render: (row) => formatDay(row.created_at, i18n.language) },
   ]

@@ -8,7 +8,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { AUDIENCE_TABS, audiencePaths, type AudienceTab } from '../audience-paths.ts'
 import { AudienceContext } from './use-audience.ts'
 
-const LIVE = { audience: ['audiences', 'contacts'], contact: ['contacts'] } as const
+const LIVE = { audience: ['audiences', 'audience-members', 'sizes', 'contacts'], contact: ['contacts'] } as const
 
 /** One audience: who is in it, and its rules. */
 export function AudienceScreen() {
@@ -26,7 +26,7 @@ export function AudienceScreen() {
   if (loaded.isFirstLoad) return <PageSkeleton />
   if (!audience) return <NotLoaded loaded={loaded} gone={t('gone')} />
   const reload = async () => (await call(audiences.read, { params })).data
-  const tabs = AUDIENCE_TABS.filter((tab) => tab === 'members' || may(audiences.update))
+  const tabs = AUDIENCE_TABS.filter((tab) => tab !== 'rules' || may(audiences.update))
   const active = tabs.find((tab) => pathname.endsWith(`/${tab}`)) ?? 'members'
   return (
     <Screen
@@ -49,7 +49,7 @@ export function AudienceScreen() {
           <Tabs.List aria-label={t('tabs.label')} style={{ flexWrap: 'nowrap' }}>
             {tabs.map((tab) => (
               <Tabs.Tab key={tab} value={tab}>
-                {t(`tabs.${tab}`)}
+                {t(tab === 'rules' && !audience.rules ? 'tabs.settings' : `tabs.${tab}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
