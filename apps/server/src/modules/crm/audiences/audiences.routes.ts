@@ -61,13 +61,15 @@ export function audienceRoutes(routes: Routes): void {
 
 type Body = Partial<z.output<typeof AudienceInput>>
 
-/** @throws 422 without the rules of a dynamic audience, 409 on rules of a static one */
 async function columnsOf(ctx: Context, body: Body, params: Params, before: AudienceRow | null) {
-  const account_id = before?.account_id ?? (params.account_id as number)
-  const type = before?.type ?? body.type ?? 'dynamic'
-  if (type === 'static' && body.rules) refuseState(ctx, 'crm:audience_is_static')
-  if (type === 'dynamic' && !body.rules && (!before || body.rules === null)) refuseMissing(ctx, 'rules')
+  checkKind(ctx, before?.type ?? body.type ?? 'dynamic', body, before === null)
   if (!body.rules) return body
-  await checkReferences(ctx, account_id, body.rules)
+  await checkReferences(ctx, before?.account_id ?? (params.account_id as number), body.rules)
   return { ...body, rules: JSON.stringify(body.rules) }
+}
+
+/** @throws 422 without the rules of a dynamic audience, 409 on rules of a static one */
+function checkKind(ctx: Context, type: string, { rules }: Body, isNew: boolean): void {
+  if (type === 'static' && rules) refuseState(ctx, 'crm:audience_is_static')
+  if (type === 'dynamic' && !rules && (isNew || rules === null)) refuseMissing(ctx, 'rules')
 }
