@@ -75,7 +75,7 @@ export const audienceSizes = defineEndpoint({
 /** How many contacts a change of a static audience concerned. */
 const Changed = z.object({ count: z.int() })
 
-/** Adds contacts to a static audience. Contacts that are in it stay as they are. */
+/** Adds contacts to a static audience. Contacts that are in it already do not change. */
 export const addToAudience = defineEndpoint({
   id: 'audiences.members.create',
   method: 'POST',
