@@ -2166,6 +2166,10 @@ export interface Forms {
   double_opt_in: Generated<boolean>;
   duplicate_mode: Generated<string>;
   /**
+   * Mail that answers a submission; null = none.
+   */
+  email_template_id: number | null;
+  /**
    * Whether the definition differs from the published version.
    */
   has_draft: Generated<boolean>;
@@ -2224,6 +2228,14 @@ export interface FormSubmissions {
    * Hash of form, answers and ten-minute window.
    */
   dedupe_hash: Buffer;
+  /**
+   * Mail that answered it.
+   */
+  email_message_id: number | null;
+  /**
+   * Code of the reason why no mail answered it.
+   */
+  email_skipped: string | null;
   error: string | null;
   form_uuid: string;
   form_version: number;

@@ -32,11 +32,13 @@ CREATE TABLE forms (
   created_at        timestamptz NOT NULL DEFAULT now(),
   updated_at        timestamptz NOT NULL DEFAULT now(),
   deleted_at        timestamptz,
+  email_template_id bigint,
   UNIQUE (account_id, uuid),
   FOREIGN KEY (project_uuid, account_id) REFERENCES project_accounts (project_uuid, account_id),
   FOREIGN KEY (account_id, contact_list_id) REFERENCES contact_lists (account_id, id),
   FOREIGN KEY (account_id, pipeline_id, pipeline_stage_id) REFERENCES pipeline_stages (account_id, pipeline_id, id),
   FOREIGN KEY (account_id, channel_id) REFERENCES channels (account_id, id),
+  FOREIGN KEY (account_id, email_template_id) REFERENCES email_templates (account_id, id),
   CHECK (num_nulls(pipeline_id, pipeline_stage_id) IN (0, 2)),
   CHECK ((status = 'draft') = (published_version IS NULL))
 );
@@ -46,6 +48,7 @@ COMMENT ON COLUMN forms.has_draft IS 'Whether the definition differs from the pu
 COMMENT ON COLUMN forms.public_key IS 'Names the form in its public addresses.';
 COMMENT ON COLUMN forms.allowed_origins IS 'Websites that may embed it; empty = all.';
 COMMENT ON COLUMN forms.makes_request IS 'False: what is sent becomes no request, as for a newsletter.';
+COMMENT ON COLUMN forms.email_template_id IS 'Mail that answers a submission; null = none.';
 COMMENT ON COLUMN forms.response_limit IS 'Submissions without spam after which it is closed.';
 COMMENT ON COLUMN forms.submissions_count IS 'Submissions without spam.';
 CREATE INDEX forms_list ON forms (account_id, created_at DESC, uuid DESC) WHERE deleted_at IS NULL;
@@ -54,6 +57,7 @@ CREATE INDEX forms_project ON forms (project_uuid, account_id) WHERE project_uui
 CREATE INDEX forms_contact_list ON forms (account_id, contact_list_id) WHERE contact_list_id IS NOT NULL;
 CREATE INDEX forms_stage ON forms (account_id, pipeline_id, pipeline_stage_id) WHERE pipeline_stage_id IS NOT NULL;
 CREATE INDEX forms_channel ON forms (account_id, channel_id) WHERE channel_id IS NOT NULL;
+CREATE INDEX forms_email_template ON forms (account_id, email_template_id) WHERE email_template_id IS NOT NULL;
 CREATE INDEX forms_created_by ON forms (created_by_id) WHERE created_by_id IS NOT NULL;
 CREATE INDEX forms_search ON forms USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512) WHERE deleted_at IS NULL;
 
@@ -106,18 +110,23 @@ CREATE TABLE form_submissions (
   processed_at       timestamptz,
   created_at         timestamptz NOT NULL DEFAULT now(),
   updated_at         timestamptz NOT NULL DEFAULT now(),
+  email_message_id   bigint,
+  email_skipped      text        CHECK (length(email_skipped) <= 40),
   UNIQUE (account_id, id),
   UNIQUE (form_uuid, dedupe_hash),
   FOREIGN KEY (account_id, form_uuid) REFERENCES forms (account_id, uuid),
   FOREIGN KEY (form_uuid, form_version) REFERENCES form_versions (form_uuid, number),
   FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id) ON DELETE SET NULL (contact_id),
   FOREIGN KEY (account_id, contact_request_id) REFERENCES contact_requests (account_id, id) ON DELETE SET NULL (contact_request_id),
-  FOREIGN KEY (account_id, channel_id) REFERENCES channels (account_id, id)
+  FOREIGN KEY (account_id, channel_id) REFERENCES channels (account_id, id),
+  FOREIGN KEY (account_id, email_message_id) REFERENCES email_messages (account_id, id) ON DELETE SET NULL (email_message_id)
 );
 COMMENT ON TABLE form_submissions IS 'What people sent with forms, and what became of it. The same content within ten minutes is one submission.';
 COMMENT ON COLUMN form_submissions.data IS 'Answers by the keys of the fields.';
 COMMENT ON COLUMN form_submissions.attribution IS '{first, last}: where the person came from on their first and on their last visit: UTM parameters, click ids, page, referrer.';
 COMMENT ON COLUMN form_submissions.dedupe_hash IS 'Hash of form, answers and ten-minute window.';
+COMMENT ON COLUMN form_submissions.email_message_id IS 'Mail that answered it.';
+COMMENT ON COLUMN form_submissions.email_skipped IS 'Code of the reason why no mail answered it.';
 COMMENT ON COLUMN form_submissions.repeats IS 'Times that the same was sent again within ten minutes.';
 CREATE INDEX form_submissions_list ON form_submissions (account_id, received_at DESC, id DESC);
 CREATE INDEX form_submissions_form ON form_submissions (account_id, form_uuid, received_at DESC, id DESC);
@@ -128,5 +137,6 @@ CREATE INDEX form_submissions_contact ON form_submissions (account_id, contact_i
 CREATE INDEX form_submissions_request ON form_submissions (account_id, contact_request_id) WHERE contact_request_id IS NOT NULL;
 CREATE INDEX form_submissions_channel ON form_submissions (account_id, channel_id) WHERE channel_id IS NOT NULL;
 CREATE INDEX form_submissions_campaign ON form_submissions (campaign_id) WHERE campaign_id IS NOT NULL;
+CREATE INDEX form_submissions_email_message ON form_submissions (account_id, email_message_id) WHERE email_message_id IS NOT NULL;
 CREATE INDEX form_submissions_search ON form_submissions USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512);
 CREATE INDEX form_submissions_received ON form_submissions (account_id, id) WHERE status = 'received';

@@ -33,6 +33,10 @@ export const FormSubmission = z.object({
   attempts: z.int(),
   /** Code of the reason why it failed, such as `no_reach` or `unexpected`. */
   error: z.string().nullable(),
+  /** Mail that answered it. */
+  email_message_id: z.int().nullable(),
+  /** Code of the reason why no mail answered it, such as `answered_before` or `no_sender`. */
+  email_skipped: z.string().nullable(),
   received_at: instant,
   processed_at: instant.nullable(),
   created_at: instant,

@@ -42,6 +42,8 @@ export const Form = z.object({
   pipeline_stage_id: z.int().nullable(),
   channel_id: z.int().nullable(),
   tag_ids: z.array(z.int()),
+  /** Mail that answers a submission. */
+  email_template_id: z.int().nullable(),
   closes_at: instant.nullable(),
   response_limit: z.int().nullable(),
   /** Submissions without spam. */
@@ -85,6 +87,8 @@ const fields = {
   pipeline_stage_id: z.int().positive().nullish(),
   channel_id: z.int().positive().nullish(),
   tag_ids: ids(20).optional(),
+  /** Mail that answers a submission, in the language of the person; it may hold the answers as `answer.KEY`. */
+  email_template_id: z.int().positive().nullish(),
   closes_at: typedInstant.nullish(),
   response_limit: z.int().min(1).max(1_000_000).nullish(),
 }
@@ -168,6 +172,7 @@ export const formChoices = defineEndpoint({
       members: z.array(z.object({ id: z.int(), username: z.string() })),
       channels: z.array(z.object({ id: z.int(), name: z.string() })),
       tags: z.array(z.object({ id: z.int(), name: z.string() })),
+      templates: z.array(z.object({ id: z.int(), name: z.string() })),
     }),
   ),
 })

@@ -35,6 +35,11 @@ export async function readFormChoices(ctx: Context, { params }: { params: Params
         sql`SELECT g.id, g.name FROM tags g JOIN tag_categories k ON k.id = g.tag_category_id WHERE g.account_id = ${account_id} AND g.deleted_at IS NULL
           AND (cardinality(k.applies_to) = 0 OR 'contact' = any(k.applies_to)) ORDER BY g.name, g.id LIMIT 500`,
       ),
+      templates: await ifMay(
+        'email-templates.read',
+        sql`SELECT id, name FROM email_templates WHERE account_id = ${account_id} AND deleted_at IS NULL AND kind IN ('marketing', 'transactional')
+          ORDER BY kind = 'transactional' DESC, name, id LIMIT 500`,
+      ),
     },
   }
 }

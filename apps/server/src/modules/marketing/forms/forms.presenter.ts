@@ -27,6 +27,7 @@ export function presentForm(row: FormRow, { services }: Pick<Context, 'services'
     pipeline_stage_id: row.pipeline_stage_id,
     channel_id: row.channel_id,
     tag_ids: row.tag_ids,
+    email_template_id: row.email_template_id,
     closes_at: row.closes_at,
     response_limit: row.response_limit,
     submissions_count: row.submissions_count,

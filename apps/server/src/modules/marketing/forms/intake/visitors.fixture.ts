@@ -19,6 +19,8 @@ export interface Stored {
   repeats: number
   attempts: number
   error: string | null
+  email_message_id: number | null
+  email_skipped: string | null
   attribution: Record<string, unknown>
   data: Record<string, unknown>
 }

@@ -24,10 +24,16 @@ afterAll(async () => {
   await app.stop()
 })
 
-it('processes each submission once, whenever its worker is killed', { timeout: 300_000 }, async () => {
-  const user = await app.member({ permissions: FORM_MAKER })
+it('processes and answers each submission once, whenever its worker is killed', { timeout: 300_000 }, async () => {
+  const user = await app.member({ permissions: [...FORM_MAKER, 'email-templates.read'] })
   const { published, send, stored } = visitorsOf(app, user)
-  const form = await published()
+  const { rows: templates } = await sql<{ id: number }>`WITH sender AS (
+      INSERT INTO account_emails (uuid, account_id, email, is_sender, from_name, verified_at)
+      VALUES (uuid_v7(), ${user.account_id}, 'hello@agency.example', true, 'Agency', now())
+    ) INSERT INTO email_templates (account_id, name, subject, html) VALUES (${user.account_id}, 'Thanks', 'Thanks', '<p>Thanks</p>') RETURNING id`.execute(
+    app.database.db,
+  )
+  const form = await published({ email_template_id: templates[0]!.id })
   expect((await send(form, { email: 'p0@kill.example' })).status).toBe(200)
   await sql`INSERT INTO form_submissions (account_id, form_uuid, form_version, data, locale, dedupe_hash)
     SELECT account_id, form_uuid, form_version, jsonb_build_object('email', 'p' || n || '@kill.example'), 'en', sha256(n::text::bytea)
@@ -58,10 +64,11 @@ it('processes each submission once, whenever its worker is killed', { timeout: 3
   worker()
   await until(async () => (await left()) === 0, 150_000)
   expect((await stored(form)).every(({ status }) => status === 'processed')).toBe(true)
-  const made = await rows<{ requests: number }>(
+  const made = await rows<{ requests: number; mails: number }>(
     app.database.db,
-    sql`SELECT (SELECT count(*)::int FROM contact_requests r WHERE r.contact_id = c.id) AS requests
+    sql`SELECT (SELECT count(*)::int FROM contact_requests r WHERE r.contact_id = c.id) AS requests,
+        (SELECT count(*)::int FROM email_messages m WHERE m.contact_id = c.id) AS mails
       FROM contacts c WHERE c.account_id = ${form.account_id} AND c.email LIKE '%@kill.example'`,
   )
-  expect(made).toEqual(Array.from({ length: SUBMISSIONS }, () => ({ requests: 1 })))
+  expect(made).toEqual(Array.from({ length: SUBMISSIONS }, () => ({ requests: 1, mails: 1 })))
 })

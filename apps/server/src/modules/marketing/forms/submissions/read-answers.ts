@@ -63,10 +63,14 @@ function others({ definition, account }: Pick<Processed, 'definition' | 'account
   return definition.fields.flatMap((field) => {
     const value = data[field.key]
     if (field.maps_to || value === undefined) return []
-    const label = (said: unknown) => field.options?.find((option) => option.value === said)?.[`label_${account.locale}`] ?? String(said)
-    const words = field.type === 'checkbox' ? '✓' : [value].flat().map(label).join(', ')
-    return [`${field[`label_${account.locale}`]}: ${words}`]
+    return [`${field[`label_${account.locale}`]}: ${wordsOf(field, value, account.locale)}`]
   })
+}
+
+/** An answer in words: choices by their labels. */
+export function wordsOf(field: Fields[number], value: unknown, locale: 'en' | 'gr'): string {
+  const label = (said: unknown) => field.options?.find((option) => option.value === said)?.[`label_${locale}`] ?? String(said)
+  return field.type === 'checkbox' ? '✓' : [value].flat().map(label).join(', ')
 }
 
 const messageOf = (message: string | null, lines: readonly string[]): string | null =>

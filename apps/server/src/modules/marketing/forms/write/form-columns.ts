@@ -44,7 +44,7 @@ async function stageColumns(ctx: Context, account_id: number, id: number | null)
 
 async function checkReferences(ctx: Context, account_id: number, body: FormUpdate): Promise<void> {
   const may = (permission: string) => holdsIn(ctx.actor, account_id, permission)
-  const { contact_list_id, channel_id, notify_user_ids = [], tag_ids = [] } = body
+  const { contact_list_id, channel_id, email_template_id, notify_user_ids = [], tag_ids = [] } = body
   if (contact_list_id) {
     const list = await findRow(ctx.db, 'contact_lists', { id: contact_list_id, account_id, deleted_at: null })
     if (!list || !may('contact-lists.read')) refuseUnknown(ctx, 'contact_list_id')
@@ -52,6 +52,10 @@ async function checkReferences(ctx: Context, account_id: number, body: FormUpdat
   if (channel_id) {
     const channel = await findRow(ctx.db, 'channels', { id: channel_id, account_id, deleted_at: null })
     if (!channel || !may('channels.read')) refuseUnknown(ctx, 'channel_id')
+  }
+  if (email_template_id) {
+    const template = await findRow(ctx.db, 'email_templates', { id: email_template_id, account_id, deleted_at: null })
+    if (!template || !may('email-templates.read')) refuseUnknown(ctx, 'email_template_id')
   }
   if (notify_user_ids.length) await checkMembers(ctx, account_id, notify_user_ids)
   if (tag_ids.length) await checkTags(ctx, account_id, tag_ids)

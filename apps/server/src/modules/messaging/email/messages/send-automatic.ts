@@ -6,7 +6,7 @@ import { checkLimit } from '#modules/accounts/features/index.ts'
 import { refusalSql } from '#modules/crm/contact-lists/index.ts'
 import { refusedMessages } from '../delivery/may-receive.ts'
 import { chooseSender } from '../senders/choose-sender.ts'
-import { announceEmail, insertEmail } from './send-email.ts'
+import { announceEmail, insertEmail, type Known } from './send-email.ts'
 import type { EmailOwner } from './email-owner.ts'
 
 /** What a rule sends: a template, or its own text. */
@@ -16,6 +16,12 @@ export interface AutomaticEmail {
   subject?: string | undefined
   html?: string | undefined
   from_email_uuid?: string | null | undefined
+  /** Language of a template with two. */
+  locale?: 'en' | 'gr' | undefined
+  /** Address among those of the contact; without one it is their first. */
+  to?: string | undefined
+  /** Answers of a form, as merge tags. */
+  answer?: Known['answer']
 }
 
 /**
@@ -37,20 +43,45 @@ export async function sendAutomatically(
   const sender = await chooseSender(ctx, account_id, mail.from_email_uuid ?? null)
   const now = ctx.services.clock.now()
   if (mail.purpose === 'marketing') await checkLimit(ctx, account_id, 'emails.monthly', 1, { at: now })
-  const wish = { ...(await contentsOf(ctx, account_id, mail)), purpose: mail.purpose, with_signature: false, send_at: now.toISOString() }
-  const row = await insertEmail(ctx, owner, wish, sender)
+  const { preheader, ...contents } = await contentsOf(ctx, account_id, mail)
+  const wish = { ...contents, ...(mail.to && { to: [mail.to] }), purpose: mail.purpose, with_signature: false, send_at: now.toISOString() }
+  const row = await insertEmail(ctx, owner, wish, sender, { preheader, ...(mail.answer && { answer: mail.answer }) })
   announceEmail(ctx, row, owner.label)
   return { email_message_id: row.id, reason: (await refusedMessages(ctx.db, [row.id])).get(row.id) ?? null }
 }
 
-async function contentsOf(ctx: Context, account_id: number, { email_template_id, subject, html }: AutomaticEmail) {
-  const template = email_template_id
-    ? await one<{ subject: string | null; html: string }>(
-        ctx.db,
-        sql`SELECT subject, html FROM email_templates WHERE id = ${email_template_id} AND (account_id = ${account_id} OR account_id IS NULL) AND deleted_at IS NULL`,
-      )
-    : undefined
-  return template
-    ? { email_template_id: email_template_id!, subject: subject || (template.subject ?? ''), html: template.html }
-    : { subject: subject ?? '', html: html ?? '' }
+interface Contents {
+  email_template_id?: number
+  subject: string
+  html: string
+  /** Undefined: that of the template. */
+  preheader?: string | null
+}
+
+async function contentsOf(
+  ctx: Context,
+  account_id: number,
+  { email_template_id, subject = '', html = '', locale }: AutomaticEmail,
+): Promise<Contents> {
+  if (!email_template_id) return { subject, html }
+  const template = await one<{ subject: string | null; html: string; translation: Translation | null }>(
+    ctx.db,
+    sql`SELECT subject, html, translation FROM email_templates WHERE id = ${email_template_id} AND (account_id = ${account_id} OR account_id IS NULL) AND deleted_at IS NULL`,
+  )
+  if (!template) return { subject, html }
+  const other = locale && template.translation?.locale === locale ? template.translation : undefined
+  return {
+    email_template_id,
+    subject: subject || other?.subject || template.subject || '',
+    html: other?.html ?? template.html,
+    ...(other && { preheader: other.preheader?.trim() || null }),
+  }
+}
+
+/** A template in its other language. */
+interface Translation {
+  locale: 'en' | 'gr'
+  subject: string | null
+  preheader: string | null
+  html: string
 }

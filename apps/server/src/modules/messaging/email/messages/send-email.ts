@@ -16,7 +16,7 @@ import { signatureOf } from '../senders/signatures.ts'
 import { checkedHtml, checkedLine, oneLine } from '../templates/check-text.ts'
 import { readFillIn } from '../templates/fill-in.ts'
 import { aroundText, isDocument, mailText } from '../templates/mail-html.ts'
-import { mergeValuesOf } from '../templates/merge-tags.ts'
+import { mergeValuesOf, type MergeValues } from '../templates/merge-tags.ts'
 import { fillLine, preheaderOf } from '../templates/preheader.ts'
 import { emailQuery } from './email-messages.query.ts'
 import type { EmailRow } from './email-messages.presenter.ts'
@@ -77,12 +77,26 @@ const contentsOf = (draft: DraftRow | null) =>
 const given = (body: SendEmailInput) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null))
 
+/** What a rule knows of a mail besides what a writer says. */
+export interface Known {
+  /** Answers of a form, as merge tags. */
+  answer?: MergeValues['answer']
+  /** Preheader in the language of the mail; undefined: that of the template. */
+  preheader?: string | null | undefined
+}
+
 /** Stores a mail for the queue, with its texts filled in. Without a user it is a mail of the product itself. */
-export async function insertEmail(ctx: Context, owner: EmailOwner, wish: SendEmailInput, sender: SenderRow): Promise<EmailRow> {
+export async function insertEmail(
+  ctx: Context,
+  owner: EmailOwner,
+  wish: SendEmailInput,
+  sender: SenderRow,
+  known: Known = {},
+): Promise<EmailRow> {
   const { account_id, contact_id } = owner
   const contact_request_id = owner.contact_request_id ?? wish.contact_request_id ?? null
   const to = await receiversOf(ctx, owner, wish)
-  const texts = await textsOf(ctx, { owner, wish, sender, contact_request_id })
+  const texts = await textsOf(ctx, { owner, wish, sender, contact_request_id, known })
   const token = randomUUID()
   const to_address = bareAddress(to[0]!)
   const cc = [...to.slice(1), ...readAddresses(ctx, wish.cc, 'cc')]
@@ -143,21 +157,23 @@ async function textsOf(
     wish,
     sender,
     contact_request_id,
-  }: { owner: EmailOwner; wish: SendEmailInput; sender: SenderRow; contact_request_id: number | null },
+    known,
+  }: { owner: EmailOwner; wish: SendEmailInput; sender: SenderRow; contact_request_id: number | null; known: Known },
 ): Promise<{ subject: string; preheader: string | null; html: string; text: string }> {
   const subject = checkedLine(ctx, wish.subject)
   const body = await bodyOf(ctx, owner.account_id, wish)
   if (!subject.text.trim() && !body.html) throw invalid({ html: ctx.services.t(ctx.request.locale, 'messaging:errors.empty_message') })
-  const values = await mergeValuesOf(ctx.db, {
+  const records = await mergeValuesOf(ctx.db, {
     account_id: owner.account_id,
     contact_id: owner.contact_id,
     contact_request_id,
     user_id: ctx.actor.id || null,
     from: { name: sender.from_name, email: sender.email },
   })
+  const values = { ...records, ...(known.answer && { answer: known.answer }) }
   const signature = wish.with_signature === false || !ctx.actor.id ? '' : await signatureOf(ctx.db, owner.account_id, ctx.actor.id)
   const html = aroundText(body.fill_in.render(values), '', signature && `<div>${signature}</div>`)
-  const preheader = await preheaderOf(ctx.db, wish.email_template_id ?? null)
+  const preheader = known.preheader === undefined ? await preheaderOf(ctx.db, wish.email_template_id ?? null) : known.preheader
   return { subject: oneLine(subject.fill_in.render(values)), preheader: fillLine(preheader, values), html, text: mailText(html) }
 }
 

@@ -14,6 +14,8 @@ export interface MergeValues {
   account: Values
   sender: Values
   unsubscribe_url: string | null
+  /** Answers of a form, by the keys of its fields, in the mail that answers it. */
+  answer?: Values
   /** Times that are left, by their names. */
   countdown?: Values
   /** Of texts sent as SMS. */
@@ -35,8 +37,11 @@ const WAYS_OUT: ReadonlySet<string> = new Set(['unsubscribe_url', 'stop_url'])
 
 export const isWayOut = (name: string) => WAYS_OUT.has(name)
 
+/** An answer of a form; empty in other mails. */
+const isAnswer = (name: string) => /^answer\.[a-z][a-z0-9_]{0,39}$/.test(name)
+
 export const isMergeTag = (name: string, kind: 'mail' | 'sms') =>
-  NAMES.has(name) || (kind === 'sms' ? name === 'stop_url' : name === 'unsubscribe_url' || isCountdownTag(name))
+  NAMES.has(name) || (kind === 'sms' ? name === 'stop_url' : name === 'unsubscribe_url' || isAnswer(name) || isCountdownTag(name))
 
 /** The tags as an editor offers them, named in a language. */
 export function mergeTags(t: Services['t'], locale: 'en' | 'gr'): MergeTag[] {

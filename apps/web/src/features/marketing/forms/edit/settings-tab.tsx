@@ -27,6 +27,7 @@ interface Values {
   channel_id: number | null
   contact_list_id: number | null
   tag_ids: string[]
+  email_template_id: number | null
   notify_user_ids: string[]
   duplicate_mode: Form['duplicate_mode']
   makes_request: boolean
@@ -44,6 +45,7 @@ const valuesOf = (form: Form): Values => ({
   channel_id: form.channel_id,
   contact_list_id: form.contact_list_id,
   tag_ids: form.tag_ids.map(String),
+  email_template_id: form.email_template_id,
   notify_user_ids: form.notify_user_ids.map(String),
   duplicate_mode: form.duplicate_mode,
   makes_request: form.makes_request,
@@ -95,7 +97,7 @@ export function SettingsTab() {
           </Alert>
         )}
         <OpeningCard form={form} />
-        <AnswersCard form={form} accountId={record.account_id} />
+        <AnswersCard form={form} record={record} />
         <Group justify="flex-end" className="stoa-form-buttons">
           <Button type="submit" loading={form.isPending}>
             {t('save')}
@@ -142,11 +144,18 @@ function OpeningCard({ form }: { form: EndpointForm<Values> }) {
 
 const named = (all: readonly { id: number; name: string }[]) => all.map(({ id, name }) => ({ value: id, label: name }))
 
+/** The merge tags of the answers. */
+const answerTags = ({ definition }: Form) =>
+  definition.fields
+    .slice(0, 12)
+    .map(({ key }) => `{{ answer.${key} }}`)
+    .join(' ')
+
 /** What becomes of the answers. */
-function AnswersCard({ form, accountId }: { form: EndpointForm<Values>; accountId: number }) {
+function AnswersCard({ form, record }: { form: EndpointForm<Values>; record: Form }) {
   const { t } = useTranslation('forms')
-  const offers = useEndpoint(formChoices, { params: { account_id: accountId } }, { staleTime: 60_000 })
-  const { stages = [], lists = [], members = [], channels = [], tags = [] } = offers.answer?.data ?? {}
+  const offers = useEndpoint(formChoices, { params: { account_id: record.account_id } }, { staleTime: 60_000 })
+  const { stages = [], lists = [], members = [], channels = [], tags = [], templates = [] } = offers.answer?.data ?? {}
   const check = (name: 'makes_request' | 'double_opt_in') => form.getInputProps(name, { type: 'checkbox' })
   return (
     <Paper withBorder p="md" component="section" aria-label={t('settings.contact')}>
@@ -172,6 +181,13 @@ function AnswersCard({ form, accountId }: { form: EndpointForm<Values>; accountI
             {...form.getInputProps('notify_user_ids')}
           />
         </SimpleGrid>
+        <Select
+          label={t('settings.answer')}
+          description={t('settings.answer_hint', { tags: answerTags(record) })}
+          searchable
+          options={named(templates)}
+          {...form.getInputProps('email_template_id')}
+        />
         <Checkbox label={t('settings.double')} description={t('settings.double_hint')} {...check('double_opt_in')} />
         <Checkbox label={t('settings.request')} description={t('settings.request_hint')} {...check('makes_request')} />
         {form.values.makes_request && (

@@ -110,6 +110,11 @@ function useColumns(): ListColumn<FormSubmission>[] {
     },
     { key: 'status', title: t('columns.status'), render: (row) => <SubmissionStatusMark status={row.status} /> },
     { key: 'source', title: t('columns.source'), render: (row) => row.attribution.last?.utm_source ?? '–' },
+    {
+      key: 'answer',
+      title: t('columns.answer'),
+      render: (row) => (row.email_message_id ? '✓' : row.email_skipped ? t(`answer_skips.${row.email_skipped}`) : '–'),
+    },
     { key: 'consent', title: t('columns.consent'), render: (row) => (row.consent_given ? '✓' : '–') },
     {
       key: 'received',
