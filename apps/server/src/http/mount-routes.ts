@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '@stoa/contract'
-import { GUEST } from '#access/actor.ts'
+import { GUEST, type Actor } from '#access/actor.ts'
 import { authorize } from '#access/authorize.ts'
 import { AppError } from '#lib/errors.ts'
 import { disposition, FileAnswer } from '#kit/file-answer.ts'
 import { bodyOf, JsonAnswer } from '#kit/json-answer.ts'
-import { BrokenForm, receiveMultipart, receiveParts, type MultipartBody } from './multipart.ts'
+import { BrokenForm, GUEST_LIMITS, receiveMultipart, receiveParts, type MultipartBody } from '#platform/multipart.ts'
 import { isRecord } from '#lib/is-record.ts'
 import type { Route, Routes } from '#kit/routes.ts'
 import { runEndpoint } from '#platform/run-endpoint.ts'
@@ -129,8 +129,8 @@ const takesAny = (verbs: Map<Method, Route>): boolean => verbs.get('POST')?.endp
 
 async function receiveForm(gate: Gate, verbs: Map<Method, Route>, request: FastifyRequest): Promise<MultipartBody> {
   if (takesAny(verbs)) return receiveAnyForm(request, gate.upload_dir)
-  await refuseBeforeFiles(gate, verbs, request)
-  return receiveMultipart(request, gate.upload_dir)
+  const actor = await refuseBeforeFiles(gate, verbs, request)
+  return receiveMultipart(request, gate.upload_dir, actor.id ? {} : GUEST_LIMITS)
 }
 
 /** Fields of an interrupted form that were received before it broke off. */
@@ -144,13 +144,14 @@ async function receiveAnyForm(request: FastifyRequest, folder: string): Promise<
 }
 
 /** Accepts files only from callers whom at least one verb of the path allows. The body may select the verb. */
-async function refuseBeforeFiles({ authenticator }: Gate, verbs: Map<Method, Route>, request: FastifyRequest): Promise<void> {
+async function refuseBeforeFiles({ authenticator }: Gate, verbs: Map<Method, Route>, request: FastifyRequest): Promise<Actor> {
   const { actor } = await authenticator.authenticate(request)
   const refusals: unknown[] = []
   for (const { endpoint } of verbs.values()) {
     if (endpoint.method === 'GET') continue
     try {
-      return authorize(endpoint, actor, namedParams(endpoint, request))
+      authorize(endpoint, actor, namedParams(endpoint, request))
+      return actor
     } catch (error) {
       refusals.push(error)
     }

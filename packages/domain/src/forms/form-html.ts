@@ -1,3 +1,4 @@
+import { type FileRules, fileRules } from './form-files.ts'
 import { escapeHtml as safe } from '../text/escape-html.ts'
 
 type Locale = 'en' | 'gr'
@@ -11,6 +12,7 @@ export interface ShownField extends Labels {
   options?: readonly ({ value: string } & Labels)[] | undefined
   show_when?: object | null | undefined
   value?: string | null | undefined
+  files?: FileRules | null | undefined
 }
 
 /** What visitors see of a form. */
@@ -34,7 +36,8 @@ export interface FilledForm {
 export function formHtml(form: ShownForm, locale: Locale, action: string, filled: FilledForm): string {
   const { consent } = form
   const fields = form.fields.map((field) => fieldHtml(field, locale, filled)).join('\n')
-  return `<form method="post" action="${action}" novalidate>
+  const encoding = form.fields.some(({ type }) => type === 'file') ? ' enctype="multipart/form-data"' : ''
+  return `<form method="post" action="${action}"${encoding} novalidate>
 <input type="hidden" name="token" value="${safe(form.token)}">
 <div class="away" aria-hidden="true"><label for="homepage">Homepage</label><input id="homepage" name="homepage" tabindex="-1" autocomplete="off"></div>
 ${fields}
@@ -80,12 +83,19 @@ const TYPES: Readonly<Record<string, string>> = {
 
 function inputHtml(field: ShownField, locale: Locale, attributes: string, value: string): string {
   if (field.type === 'textarea') return `<textarea ${attributes}>${safe(value)}</textarea>`
+  if (field.type === 'file') return `<input type="file" ${attributes}${fileAttributes(field)}>`
   if (field.type !== 'select') return `<input ${TYPES[field.type] ?? 'type="text"'} ${attributes} value="${safe(value)}">`
   const options = (field.options ?? []).map(
     (option) =>
       `<option value="${safe(option.value)}"${option.value === value ? ' selected' : ''}>${safe(option[`label_${locale}`])}</option>`,
   )
   return `<select ${attributes}><option value=""></option>${options.join('')}</select>`
+}
+
+function fileAttributes({ files }: ShownField): string {
+  const { max, extensions } = fileRules(files)
+  const accept = extensions.length ? ` accept="${extensions.map((extension) => `.${extension}`).join(',')}"` : ''
+  return `${max > 1 ? ' multiple' : ''}${accept}`
 }
 
 function choicesHtml(

@@ -56,6 +56,7 @@ const conditionFault = ({ show_when }: FormFieldRules, before: readonly FormFiel
 
 function targetFault({ maps_to, type }: FormFieldRules, before: readonly FormFieldRules[]): Found {
   if (!maps_to) return undefined
+  if (type === 'file') return ['maps_to', 'wrong_target']
   if (before.some((other) => other.maps_to === maps_to)) return ['maps_to', 'target_taken']
   return TARGET_TYPES[maps_to]?.includes(type) === false ? ['maps_to', 'wrong_target'] : undefined
 }

@@ -12,10 +12,13 @@ export const FORM_FIELD_TYPES = [
   'date',
   'number',
   'hidden',
+  'file',
 ] as const
 export type FormFieldType = (typeof FORM_FIELD_TYPES)[number]
 /** What an answer becomes: a column of the contact, or subject and message of the request. */
 export const FORM_TARGETS = ['email', 'phone', 'first_name', 'last_name', 'company', 'job_title', 'birthday', 'subject', 'message'] as const
+/** Files that a field takes; one without a choice takes all but programs. */
+export const FORM_FILE_KINDS = ['image', 'pdf', 'office'] as const
 export const FORM_MAX_FIELDS = 60
 export const FORM_MAX_STEPS = 10
 
@@ -48,6 +51,14 @@ export const FormField = z.strictObject({
     .nullish(),
   /** Hidden fields: its value while the address has no such parameter. */
   value: z.string().trim().max(200).nullish(),
+  /** Fields for files: how many, of how many megabytes each, and of which kinds. */
+  files: z
+    .strictObject({
+      max: z.int().min(1).max(5).optional(),
+      max_mb: z.int().min(1).max(20).optional(),
+      kinds: z.array(z.enum(FORM_FILE_KINDS)).max(3).optional(),
+    })
+    .nullish(),
 })
 export type FormField = z.infer<typeof FormField>
 

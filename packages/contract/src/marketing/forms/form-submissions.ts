@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Media } from '../../attachments/media.ts'
 import { permission } from '../../kit/access.ts'
 import { defineEndpoint, oneOf } from '../../kit/endpoint.ts'
 import { instant } from '../../kit/fields.ts'
@@ -43,6 +44,8 @@ export const FormSubmission = z.object({
   updated_at: instant,
   form: z.object({ uuid: z.string(), name: z.string() }).nullable().optional(),
   page: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
+  /** Files that were sent with it. */
+  media: z.array(Media).optional(),
 })
 export type FormSubmission = z.infer<typeof FormSubmission>
 
@@ -62,7 +65,7 @@ export const formSubmissions = defineResource({
     date_created: dateFilter(),
   },
   sorts: ['received'],
-  includes: ['form', 'page'],
+  includes: ['form', 'page', 'media'],
   paths: { collection: '/api/v1/accounts/:account_id/form-submissions', item: '/api/v1/form-submissions/:id' },
 })
 

@@ -56,7 +56,7 @@ export const publicForm = defineEndpoint({
 export const FormSubmissionInput = z.object({
   token: z.string().min(1).max(200),
   /** Answers by the keys of the fields: texts, numbers, booleans, lists of texts. */
-  answers: z.record(z.string(), z.unknown()),
+  answers: z.record(z.string(), z.unknown()).default({}),
   consent: flag.nullish(),
   /** A field that people do not see and programs fill. */
   homepage: z.string().max(2000).nullish(),
@@ -77,6 +77,8 @@ export const submitForm = defineEndpoint({
   access: anyone,
   summary: 'Send a form',
   limit: 'public-link',
+  /** Files travel as `answers[KEY]`. */
+  multipart: true,
   body: FormSubmissionInput,
   opaque: ['answers', 'attribution'],
   response: oneOf(z.object({ redirect_url: z.string().nullable(), thanks_en: z.string().nullable(), thanks_gr: z.string().nullable() })),

@@ -28,6 +28,7 @@ import { exportList } from '#platform/exports/export-list.ts'
 import { readFormChoices } from './form-choices.ts'
 import { formExport } from './forms.export.ts'
 import { findForm, formQuery } from './forms.query.ts'
+import { prepareFiles } from './intake/form-files.ts'
 import { findPublic, readPublic } from './intake/public-form.ts'
 import { receiveSubmission } from './intake/receive-submission.ts'
 import { versionsOf } from './store.ts'
@@ -76,7 +77,7 @@ function submissionRoutes(routes: Routes): void {
   serve(routes, markFormSpam, markSpam)
   serve(routes, processFormSubmission, processByHand)
   serve(routes, publicForm, readPublic)
-  serve(routes, submitForm, receiveSubmission)
+  serve(routes, submitForm, receiveSubmission, prepareFiles)
 }
 
 async function listOfForm(ctx: Context, { params, query }: ListInput) {

@@ -4,6 +4,7 @@ import { normalizeEmail, shownFields } from '@stoa/domain'
 import { parsePhone } from '@stoa/domain/phone-max'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
+import { checkFiles, type FileFault, type FormFiles } from './form-files.ts'
 
 type Answers = Record<string, unknown>
 type Locale = 'en' | 'gr'
@@ -12,9 +13,10 @@ interface Asked {
   answers: Answers
   locale: Locale
   country_code: string
+  files?: FormFiles
 }
 /** A value that is kept, or the text that refuses it. */
-type Checked = { value: unknown } | { fault: string; max?: number }
+type Checked = { value: unknown } | FileFault
 
 const TEXT_LENGTH = 500
 const LONG_LENGTH = 10_000
@@ -25,16 +27,20 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
  * @returns the answers in the form in which they are kept
  * @throws 422 on `answers.KEY` with a text in the language of the form
  */
-export function checkAnswers(ctx: Context, { definition, answers, locale, country_code }: Asked): Answers {
+export function checkAnswers(ctx: Context, { definition, answers, locale, country_code, files = {} }: Asked): Answers {
   checkSize(ctx, answers)
   const shown = shownFields(definition.fields, answers)
   const kept: Answers = {}
   const faults: Record<string, readonly [string, Record<string, unknown>]> = {}
   for (const field of shown) {
-    const result = checkOne(field, answers[field.key], country_code)
+    const result = field.type === 'file' ? checkFiles(field, files[field.key]) : checkOne(field, answers[field.key], country_code)
     if ('value' in result) {
       if (!isEmpty(result.value)) kept[field.key] = result.value
-    } else faults[`answers.${field.key}`] = [`validation:${result.fault}`, { field: field[`label_${locale}`], max: result.max }]
+    } else
+      faults[`answers.${field.key}`] = [
+        `validation:${result.fault}`,
+        { field: field[`label_${locale}`], max: result.max, types: result.types },
+      ]
   }
   const reach = shown.filter(({ maps_to }) => maps_to === 'email' || maps_to === 'phone')
   if (reach[0] && !reach.some(({ key }) => key in kept || `answers.${key}` in faults))

@@ -16,7 +16,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * Finds a form by the key of its public addresses.
  * @throws 404 for one that was never published, 403 for a website that may not embed it
  */
-export async function findPublic(ctx: Context, key: string): Promise<OpenForm> {
+export async function findPublic(ctx: Pick<Context, 'db' | 'request' | 'services'>, key: string): Promise<OpenForm> {
   if (!UUID.test(key)) throw notFound()
   const form = await one<OpenForm>(
     ctx.db,
@@ -30,7 +30,7 @@ export async function findPublic(ctx: Context, key: string): Promise<OpenForm> {
 }
 
 /** Programs that are no browsers send no origin; browsers always do from other websites. */
-function checkOrigin({ request, services }: Context, { allowed_origins }: FormRow): void {
+function checkOrigin({ request, services }: Pick<Context, 'request' | 'services'>, { allowed_origins }: FormRow): void {
   const { origin } = request
   if (!origin || !allowed_origins.length || allowed_origins.includes(origin.toLowerCase())) return
   if (origin === new URL(services.app_url).origin) return
@@ -38,7 +38,7 @@ function checkOrigin({ request, services }: Context, { allowed_origins }: FormRo
 }
 
 /** Whether a form takes submissions now. */
-function isOpen({ services }: Pick<Context, 'services'>, form: FormRow): boolean {
+export function isOpen({ services }: Pick<Context, 'services'>, form: FormRow): boolean {
   const isOver = form.closes_at !== null && new Date(form.closes_at) <= services.clock.now()
   const isFull = form.response_limit !== null && form.submissions_count >= form.response_limit
   return form.status === 'published' && !isOver && !isFull

@@ -15,6 +15,7 @@ import {
 } from '../submissions/submissions.store.ts'
 import { tellPage } from '../submissions/tell-page.ts'
 import { checkAnswers } from './check-answers.ts'
+import { checksumsOf, type FormFiles, keepFiles } from './form-files.ts'
 import { checkOpen, findPublic, type OpenForm } from './public-form.ts'
 import { readShownToken } from './shown-token.ts'
 
@@ -36,10 +37,12 @@ export async function receiveSubmission(
   const definition = await findVersion(ctx.db, form.uuid, shown.version)
   if (!definition) refuseInvalid(ctx, 'token', 'invalid')
   const locale = body.locale ?? ctx.request.locale
-  const data = checkAnswers(ctx, { definition, answers: body.answers, locale, country_code: form.country_code })
+  const files = ctx.files as FormFiles
+  const data = checkAnswers(ctx, { definition, answers: body.answers, locale, country_code: form.country_code, files })
   if (definition.consent?.required && !body.consent)
     refuse({ services: ctx.services, request: { ...ctx.request, locale } }, { consent: 'forms:consent_needed' })
-  const content = digest(form.uuid, JSON.stringify(Object.entries(data).sort(([one], [other]) => (one < other ? -1 : 1))))
+  const sorted = Object.entries(data).sort(([one], [other]) => (one < other ? -1 : 1))
+  const content = digest(form.uuid, JSON.stringify(sorted), ...checksumsOf(files))
   if (!(await repeatOf(ctx.db, form.uuid, content, windowsOf(content, ctx.services.clock.now())))) {
     checkOpen(ctx, form)
     const seconds = (ctx.services.clock.now().getTime() - shown.at) / 1000
@@ -82,6 +85,7 @@ async function keep(ctx: Context, form: OpenForm, arrived: Arrived): Promise<voi
     page_id: publishedPage(form.account_id, body.page_id),
   })
   if (isSpam) return
+  await keepFiles(ctx, { id, account_id: form.account_id, data }, ctx.files as FormFiles)
   if (body.page_id) await tellPage(ctx, id, 1)
   await enqueueProcessing(ctx.services, ctx.db, form.account_id)
 }

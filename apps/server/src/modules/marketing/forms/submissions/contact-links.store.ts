@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { run } from '#db/rows.ts'
+import { eraseFiles } from '#modules/attachments/media/index.ts'
 import type { ContactChild, ContactErasure, PersonalDataSection } from '#modules/crm/contact-children/index.ts'
 
 /** Submissions follow their contact in a merge. */
@@ -15,8 +16,9 @@ export const submissionSection: PersonalDataSection = {
 
 /** Deletes what contacts sent with forms; the numbers of submissions stay. */
 export const submissionErasure: ContactErasure = {
-  tables: ['form_submissions'],
+  tables: ['form_submissions', 'mediables', 'media'],
   async erase(db, contact_ids) {
+    await eraseFiles(db, 'form_submission', sql`SELECT id::text FROM form_submissions WHERE contact_id = any(${contact_ids}::bigint[])`)
     await run(
       db,
       sql`UPDATE form_submissions SET data = '{}', attribution = '{}', ip = NULL, browser = NULL, error = NULL, search_text = '', updated_at = now()

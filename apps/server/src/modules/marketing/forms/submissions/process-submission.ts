@@ -10,6 +10,7 @@ import { beginningOf, openRequest } from '#modules/crm/contact-requests/index.ts
 import type { ContactRow } from '#modules/crm/contacts/index.ts'
 import { runAs } from '#platform/run-as.ts'
 import { startOfChannel } from '../../channels/index.ts'
+import { shareFiles } from '../intake/form-files.ts'
 import { answerByMail } from '../answer/answer-by-mail.ts'
 import { contactOf } from './contact-of-submission.ts'
 import { keepConsent } from './keep-consent.ts'
@@ -85,6 +86,7 @@ async function handle(ctx: Context, one: Processed): Promise<void> {
   const isWaiting = submission.consent_given && (await keepConsent(ctx, one, { contact, reach: said.reach }))
   if (form.tag_ids.length) await tagContacts(ctx.db, [contact.id], form.tag_ids)
   const request = form.makes_request ? await openRequestOf(ctx, one, { said, contact, must_wait: is_beyond_limit }) : undefined
+  await shareFiles(ctx, one.definition, submission.id, contact.id)
   const answered = await answerByMail(ctx, one, { contact, reach: said.reach, contact_request_id: request?.id ?? null })
   await writeSubmission(ctx.db, submission.id, {
     status: isWaiting ? 'awaiting_confirmation' : 'processed',

@@ -5,9 +5,10 @@ import type { Row } from '#db/rows.ts'
 import { column, searchText } from '#kit/query/filter-sql.ts'
 import { joined } from '#kit/query/includes.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
+import { loadMedia } from '#modules/attachments/media/index.ts'
 import type { ExportSpec } from '#platform/exports/export-list.ts'
 
-export type SubmissionRow = Row<'form_submissions'> & Pick<FormSubmission, 'form' | 'page'>
+export type SubmissionRow = Row<'form_submissions'> & Pick<FormSubmission, 'form' | 'page' | 'media'>
 
 /** Submissions of an account's forms. */
 export const submissionQuery = resourceQuery(formSubmissions, {
@@ -27,6 +28,7 @@ export const submissionQuery = resourceQuery(formSubmissions, {
   includes: {
     form: joined(sql`(SELECT jsonb_build_object('uuid', f.uuid, 'name', f.name) FROM forms f WHERE f.uuid = t.form_uuid)`),
     page: joined(sql`(SELECT jsonb_build_object('id', p.id, 'name', p.name) FROM pages p WHERE p.id = t.page_id)`),
+    media: loadMedia('form_submission'),
   },
 })
 

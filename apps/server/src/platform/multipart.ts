@@ -14,6 +14,15 @@ export interface MultipartBody {
   cleanup(): Promise<void>
 }
 
+/** Narrower limits than those of the transport. */
+export interface Limits {
+  files?: number
+  fileSize?: number
+}
+
+/** What people without an account may send at once. */
+export const GUEST_LIMITS: Limits = { files: 15, fileSize: 21 * 1024 * 1024 }
+
 /** A multipart body that breaks off or has no boundary, with the fields read so far. */
 export class BrokenForm extends Error {
   readonly fields: Record<string, unknown>
@@ -27,23 +36,23 @@ export class BrokenForm extends Error {
  * Receives a multipart body: streams files to disk, and nests bracketed field names as in a query.
  * @throws 400 for an incomplete body, 413 above the transport limit, 507 as `storage_full` when the disk is full
  */
-export async function receiveMultipart(request: FastifyRequest, folder: string): Promise<MultipartBody> {
+export async function receiveMultipart(request: FastifyRequest, folder: string, limits: Limits = {}): Promise<MultipartBody> {
   try {
-    return await receiveParts(request, folder)
+    return await receiveParts(request, folder, limits)
   } catch (error) {
     throw error instanceof BrokenForm ? badRequest() : error
   }
 }
 
 /** @throws BrokenForm instead of a 400 */
-export async function receiveParts(request: FastifyRequest, folder: string): Promise<MultipartBody> {
+export async function receiveParts(request: FastifyRequest, folder: string, limits: Limits = {}): Promise<MultipartBody> {
   const own = join(folder, randomUUID())
   const cleanup = () => rm(own, { recursive: true, force: true })
   const files: Record<string, UploadedFile[]> = {}
   const pairs: string[] = []
   try {
     await mkdir(own, { recursive: true })
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         const value = String(part.value)
         pairs.push(`${encodeURIComponent(part.fieldname)}=${encodeURIComponent(value === 'null' || value === 'undefined' ? '' : value)}`)
