@@ -35,6 +35,7 @@ test('a website of another origin shows a form by one script, in two steps and i
         field('Kind', 'select', { key: 'kind', options: ['new', 'old'].map((value) => ({ value, label_en: value, label_gr: value })) }),
         field('Which', 'text', { key: 'which', required: true, show_when: { field: 'kind', equals: 'old' } }),
         field('Message', 'textarea', { key: 'message', maps_to: 'message', step: 2 }),
+        field('Plan', 'file', { key: 'plan', required: true, step: 2, files: { max_mb: 1, kinds: ['pdf'] } }),
       ],
       texts: {
         title_en: 'Ask us',
@@ -61,17 +62,22 @@ test('a website of another origin shows a form by one script, in two steps and i
   await page.getByLabel('Which').fill('The blue one')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Message').fill('Is it still there?')
+  await page.getByLabel('Plan').setInputFiles({ name: 'huge.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(2_000_000) })
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await expect(page.getByText('Please choose fewer or smaller files.')).toBeVisible()
+  await page.getByLabel('Plan').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') })
   await page.waitForTimeout(2200)
   await page.getByRole('button', { name: 'Send it' }).click()
   await expect(page.getByText('Thank you.')).toBeVisible()
 
   const sent = () =>
-    caller.get<{ status: string; attribution: object; contact_request_id: number }[]>(
-      `/api/v1/accounts/${account}/forms/${form.uuid}/submissions`,
+    caller.get<{ status: string; attribution: object; contact_request_id: number; media: object[] }[]>(
+      `/api/v1/accounts/${account}/forms/${form.uuid}/submissions?include=media`,
     )
   await expect.poll(async () => (await sent())[0]?.status, { timeout: 20_000 }).toBe('processed')
   const [submission] = await sent()
   expect(submission!.attribution).toMatchObject({ first: { utm_source: 'poster' }, last: { utm_medium: 'print' } })
+  expect(submission!.media).toMatchObject([{ file_name: 'plan.pdf', mime_type: 'application/pdf' }])
   const asked = await caller.get(`/api/v1/contact-requests/${submission!.contact_request_id}`)
   expect(asked).toMatchObject({ pipeline_stage_id: stage!.id, message: expect.stringContaining('The blue one') })
 

@@ -18,6 +18,8 @@
       failed: 'The form cannot be reached.',
       page: 'Open the form',
       closed: 'This form is closed.',
+      large: 'Please choose fewer or smaller files.',
+      sending: 'Files are being sent',
     },
     gr: {
       next: 'Επόμενο',
@@ -28,6 +30,8 @@
       failed: 'Η φόρμα δεν είναι διαθέσιμη.',
       page: 'Άνοιγμα της φόρμας',
       closed: 'Η φόρμα έχει κλείσει.',
+      large: 'Επιλέξτε λιγότερα ή μικρότερα αρχεία.',
+      sending: 'Αποστολή αρχείων',
     },
   }[locale]
   const STYLE = `:host{display:block;font:inherit;color:inherit;max-width:34rem}*{box-sizing:border-box}h2{margin:0 0 .5rem;font-size:1.4em}p{margin:0 0 1rem}
@@ -36,7 +40,7 @@ input:not([type=checkbox]),select,textarea{width:100%;font:inherit;color:inherit
 textarea{min-height:7rem}select option{color:#222}.bad{color:#b3261e;font-size:.9em;margin:.25rem 0 0}[aria-invalid=true]{border-color:#b3261e!important}
 .row{display:flex;gap:.75rem;margin-top:1.5rem}button{font:inherit;font-weight:600;padding:.65rem 1.3rem;border-radius:6px;border:1px solid currentColor;background:transparent;color:inherit;cursor:pointer}
 button.main{background:var(--stoa-accent,#2f5d62);border-color:transparent;color:#fff}button:disabled{opacity:.6}.away{position:absolute;left:-9999px;height:1px;overflow:hidden}
-dialog{border:0;border-radius:10px;padding:1.5rem;max-width:min(38rem,94vw);width:100%;color:#222;background:#fff}dialog::backdrop{background:rgb(0 0 0/.5)}[hidden]{display:none!important}`
+progress{width:100%;margin-top:1rem}dialog{border:0;border-radius:10px;padding:1.5rem;max-width:min(38rem,94vw);width:100%;color:#222;background:#fff}dialog::backdrop{background:rgb(0 0 0/.5)}[hidden]{display:none!important}`
 
   /** Creates an element with properties, attributes and children. */
   const make = (tag, properties = {}, ...children) => {
@@ -108,7 +112,21 @@ dialog{border:0;border-radius:10px;padding:1.5rem;max-width:min(38rem,94vw);widt
     return { root: make('span', { hidden: true }), inputs: [], read: () => fromPage || field.value || '' }
   }
 
-  const KINDS = { checkbox: boxField, multiselect: choicesField, hidden: hiddenField }
+  const EXTENSIONS = {
+    image: '.jpg,.jpeg,.png,.webp,.gif,.avif,.heic',
+    pdf: '.pdf',
+    office: '.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.rtf,.csv,.txt',
+  }
+  const fileField = (field, { shared, label, bad }) => {
+    const { max = 1, max_mb = 10, kinds = [] } = field.files ?? {}
+    const accept = kinds.length ? kinds.map((kind) => EXTENSIONS[kind]).join() : undefined
+    const input = make('input', { ...shared, type: 'file', multiple: max > 1, accept })
+    const read = () => [...input.files]
+    const isLarge = () => read().length > max || read().some(({ size }) => size > max_mb * 1024 * 1024)
+    return { root: make('div', {}, make('label', { for: shared.id }, label), input, bad), inputs: [input], read, isLarge }
+  }
+
+  const KINDS = { file: fileField, checkbox: boxField, multiselect: choicesField, hidden: hiddenField }
 
   /** The inputs of a field, with how to read them. */
   function fieldOf(field) {
@@ -157,10 +175,11 @@ dialog{border:0;border-radius:10px;padding:1.5rem;max-width:min(38rem,94vw);widt
     /** Whether what is shown is filled in; focuses the first field that is not. */
     const isComplete = () => {
       const asked = all.filter((part) => !part.root.hidden)
-      const missing = asked.filter((part) => part.field.required && isEmpty(part.read()))
-      for (const part of asked) mark(part, missing.includes(part) ? WORDS.required : null)
-      missing[0]?.inputs[0]?.focus()
-      return !missing.length
+      const faultOf = (part) => (part.field.required && isEmpty(part.read()) ? WORDS.required : part.isLarge?.() ? WORDS.large : null)
+      for (const part of asked) mark(part, faultOf(part))
+      const wrong = asked.filter(faultOf)
+      wrong[0]?.inputs[0]?.focus()
+      return !wrong.length
     }
     /** Shows what the server refused, in the step of the first wrong field. @returns whether a field is wrong */
     const showErrors = (errors) => {
@@ -173,16 +192,40 @@ dialog{border:0;border-radius:10px;padding:1.5rem;max-width:min(38rem,94vw);widt
     return { all, state, answers, isLast, arrange, isComplete, showErrors, hasAgreed: () => Boolean(box?.read()) }
   }
 
-  /** Sends a form. @returns what the server answered */
-  async function send(form, steps, homepage) {
+  /** Adds a value to a form with files, under bracketed names. */
+  const append = (data, name, value) => {
+    if (value instanceof File) data.append(name, value)
+    else if (Array.isArray(value)) for (const one of value) append(data, one instanceof File ? name : `${name}[]`, one)
+    else if (value && typeof value === 'object') for (const [inner, one] of Object.entries(value)) append(data, `${name}[${inner}]`, one)
+    else data.append(name, String(value ?? ''))
+  }
+  const withFiles = (body) => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(body)) append(data, name, value)
+    return data
+  }
+
+  /** Sends a form. @param progress told how much of its files is sent, from 0 to 1 @returns what the server answered */
+  function send(form, steps, homepage, progress) {
     const attribution = { first, last: touch() }
     const body = { token: form.token, answers: steps.answers(), consent: steps.hasAgreed(), homepage, locale, attribution }
-    const answer = await fetch(`${base}/api/v1/public/forms/${key}/submissions`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Accept-Language': locale === 'gr' ? 'el' : 'en' },
-      body: JSON.stringify(body),
+    const hasFiles = Object.values(body.answers).some((value) => Array.isArray(value) && value[0] instanceof File)
+    return new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open('POST', `${base}/api/v1/public/forms/${key}/submissions`)
+      request.setRequestHeader('Accept-Language', locale === 'gr' ? 'el' : 'en')
+      if (hasFiles) request.upload.addEventListener('progress', ({ loaded, total }) => progress(loaded / total))
+      else request.setRequestHeader('Content-Type', 'application/json')
+      request.addEventListener('error', reject)
+      request.addEventListener('load', () => {
+        try {
+          resolve({ isSent: request.status < 300, ...JSON.parse(request.responseText) })
+        } catch (error) {
+          reject(error)
+        }
+      })
+      request.send(hasFiles ? withFiles(body) : JSON.stringify(body))
     })
-    return { isSent: answer.ok, ...(await answer.json()) }
   }
 
   /** Shows what follows a sent form: another page, or words of thanks. */
@@ -200,6 +243,11 @@ dialog{border:0;border-radius:10px;padding:1.5rem;max-width:min(38rem,94vw);widt
     const back = make('button', { type: 'button' }, WORDS.back)
     const main = make('button', { class: 'main' })
     const failure = make('p', { class: 'bad', role: 'alert', hidden: true })
+    const bar = make('progress', { max: '1', 'aria-label': WORDS.sending, hidden: true })
+    const progress = (part) => {
+      bar.value = part
+      bar.hidden = false
+    }
     const arrange = () => {
       steps.arrange()
       back.hidden = steps.state.at === 0
@@ -217,7 +265,7 @@ dialog{border:0;border-radius:10px;padding:1.5rem;max-width:min(38rem,94vw);widt
       main.disabled = true
       failure.hidden = true
       try {
-        const { isSent, data, errors, message } = await send(form, steps, homepage.value)
+        const { isSent, data, errors, message } = await send(form, steps, homepage.value, progress)
         if (isSent) return follow(data, place)
         const wrong = steps.showErrors(errors ?? {})
         arrange()
@@ -227,6 +275,7 @@ dialog{border:0;border-radius:10px;padding:1.5rem;max-width:min(38rem,94vw);widt
         fail()
       } finally {
         main.disabled = false
+        bar.hidden = true
       }
     }
     const intro = said(form.texts, 'intro')
@@ -236,6 +285,7 @@ dialog{border:0;border-radius:10px;padding:1.5rem;max-width:min(38rem,94vw);widt
       ...(intro ? [make('p', {}, intro)] : []),
       make('div', { class: 'away', 'aria-hidden': 'true' }, homepage),
       ...steps.all.map(({ root }) => root),
+      bar,
       failure,
       make('div', { class: 'row' }, back, main),
     )

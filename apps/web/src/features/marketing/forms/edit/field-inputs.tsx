@@ -1,5 +1,5 @@
-import { FORM_FIELD_TYPES, FORM_TARGETS, type FormField } from '@stoa/contract/browser'
-import { Checkbox, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@stoa/ui'
+import { FORM_FIELD_TYPES, FORM_FILE_KINDS, FORM_TARGETS, type FormField } from '@stoa/contract/browser'
+import { Checkbox, MultiSelect, NumberInput, Select, SimpleGrid, Stack, Textarea, TextInput } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DefinitionForm } from './fields-tab.tsx'
@@ -46,6 +46,7 @@ export function FieldInputs({ form, at }: { form: DefinitionForm; at: number }) 
           <TextInput label={t('fields.value')} {...form.getInputProps(`${path}.value`)} value={field.value ?? ''} />
         </SimpleGrid>
       )}
+      {field.type === 'file' && <Files form={form} at={at} />}
       {at > 0 && <Condition form={form} at={at} />}
       {field.type !== 'hidden' && (
         <Checkbox
@@ -55,6 +56,41 @@ export function FieldInputs({ form, at }: { form: DefinitionForm; at: number }) 
         />
       )}
     </Stack>
+  )
+}
+
+/** How many files, how large, and of which kinds. */
+function Files({ form, at }: { form: DefinitionForm; at: number }) {
+  const { t } = useTranslation('forms')
+  const path = `definition.fields.${at}.files`
+  const files = form.values.definition.fields[at]!.files ?? {}
+  const set = (change: object) => form.setFieldValue(path, { ...files, ...change })
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <NumberInput
+        label={t('fields.files_max')}
+        min={1}
+        max={5}
+        value={files.max ?? 1}
+        onChange={(value) => set({ max: Number(value) || 1 })}
+        error={form.errors[`${path}.max`]}
+      />
+      <NumberInput
+        label={t('fields.files_mb')}
+        min={1}
+        max={20}
+        value={files.max_mb ?? 10}
+        onChange={(value) => set({ max_mb: Number(value) || 10 })}
+        error={form.errors[`${path}.max_mb`]}
+      />
+      <MultiSelect
+        label={t('fields.files_kinds')}
+        placeholder={files.kinds?.length ? undefined : t('fields.files_any')}
+        data={FORM_FILE_KINDS.map((value) => ({ value, label: t(`file_kinds.${value}`) }))}
+        value={files.kinds ?? []}
+        onChange={(kinds) => set({ kinds })}
+      />
+    </SimpleGrid>
   )
 }
 

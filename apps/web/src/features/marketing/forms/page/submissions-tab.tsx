@@ -7,7 +7,7 @@ import {
   submissionsOfForm,
   type FormSubmission,
 } from '@stoa/contract/browser'
-import { Button, Stack, Text } from '@stoa/ui'
+import { Anchor, Button, Stack, Text } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import {
@@ -32,7 +32,7 @@ export function SubmissionsTab() {
   const list = useListScreen(
     formSubmissions,
     { account_id: form.account_id, uuid: form.uuid },
-    { endpoint: submissionsOfForm, export: exportSubmissionsOfForm, sort: '-received' },
+    { endpoint: submissionsOfForm, export: exportSubmissionsOfForm, sort: '-received', include: ['media'] },
   )
   const columns = useColumns()
   const filters: FilterFields = {
@@ -87,15 +87,17 @@ function useColumns(): ListColumn<FormSubmission>[] {
     const field = form.definition.fields.find((one) => one.key === key)
     return field?.[i18n.language === 'gr' ? 'label_gr' : 'label_en'] ?? key
   }
+  const isFile = (key: string) => form.definition.fields.some((field) => field.key === key && field.type === 'file')
   const said = (value: unknown) => (value === true ? '✓' : [value].flat().join(', '))
   return [
     {
       key: 'data',
       title: t('columns.answers'),
       fixed: true,
-      render: ({ data }) => (
+      render: ({ data, media = [] }) => (
         <Stack gap={0}>
           {Object.entries(data)
+            .filter(([key]) => !isFile(key))
             .slice(0, 4)
             .map(([key, value]) => (
               <Text key={key} size="sm" lineClamp={1}>
@@ -105,6 +107,11 @@ function useColumns(): ListColumn<FormSubmission>[] {
                 {said(value)}
               </Text>
             ))}
+          {media.map((file) => (
+            <Anchor key={file.id} href={file.download_url} target="_blank" size="sm" onClick={(event) => event.stopPropagation()}>
+              {file.file_name}
+            </Anchor>
+          ))}
         </Stack>
       ),
     },
