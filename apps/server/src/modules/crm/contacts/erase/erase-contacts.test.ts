@@ -143,7 +143,7 @@ describe('an erasure of contacts', () => {
     const contact_id: number = made.body.data.id
     const account_id = ada.account_id
     const uuid = uuidv7()
-    await insertRow(db, 'tasks', { uuid, account_id, contact_id, number: 9001, title: 'Call Penthesilea', user_id: ada.id, position: 'a' })
+    await insertRow(db, 'tasks', { uuid, account_id, contact_id, number: 9001, title: 'Call Penthesilea', user_id: ada.id, position: 'a0' })
     const text = 'Penthesilea asked for a call'
     await insertRow(db, 'notes', { account_id, notable_type: 'task', notable_id: uuid, body: text, body_text: text })
     await insertRow(db, 'comments', {

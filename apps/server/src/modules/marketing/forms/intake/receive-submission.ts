@@ -37,7 +37,7 @@ export async function receiveSubmission(
   const definition = await findVersion(ctx.db, form.uuid, shown.version)
   if (!definition) refuseInvalid(ctx, 'token', 'invalid')
   const locale = body.locale ?? ctx.request.locale
-  const files = ctx.files as FormFiles
+  const files: FormFiles = ctx.files
   const data = checkAnswers(ctx, { definition, answers: body.answers, locale, country_code: form.country_code, files })
   if (definition.consent?.required && !body.consent)
     refuse({ services: ctx.services, request: { ...ctx.request, locale } }, { consent: 'forms:consent_needed' })
@@ -85,7 +85,7 @@ async function keep(ctx: Context, form: OpenForm, arrived: Arrived): Promise<voi
     page_id: publishedPage(form.account_id, body.page_id),
   })
   if (isSpam) return
-  await keepFiles(ctx, { id, account_id: form.account_id, data }, ctx.files as FormFiles)
+  await keepFiles(ctx, { id, account_id: form.account_id, data }, ctx.files)
   if (body.page_id) await tellPage(ctx, id, 1)
   await enqueueProcessing(ctx.services, ctx.db, form.account_id)
 }

@@ -16,7 +16,7 @@ export const submissionSection: PersonalDataSection = {
 
 /** Deletes what contacts sent with forms; the numbers of submissions stay. */
 export const submissionErasure: ContactErasure = {
-  tables: ['form_submissions', 'mediables', 'media'],
+  tables: ['form_submissions'],
   async erase(db, contact_ids) {
     await eraseFiles(db, 'form_submission', sql`SELECT id::text FROM form_submissions WHERE contact_id = any(${contact_ids}::bigint[])`)
     await run(

@@ -53,12 +53,14 @@ async function checkReferences(ctx: Context, account_id: number, body: FormUpdat
     const channel = await findRow(ctx.db, 'channels', { id: channel_id, account_id, deleted_at: null })
     if (!channel || !may('channels.read')) refuseUnknown(ctx, 'channel_id')
   }
-  if (email_template_id) {
-    const template = await findRow(ctx.db, 'email_templates', { id: email_template_id, account_id, deleted_at: null })
-    if (!template || !may('email-templates.read')) refuseUnknown(ctx, 'email_template_id')
-  }
+  if (email_template_id) await checkTemplate(ctx, account_id, email_template_id)
   if (notify_user_ids.length) await checkMembers(ctx, account_id, notify_user_ids)
   if (tag_ids.length) await checkTags(ctx, account_id, tag_ids)
+}
+
+async function checkTemplate(ctx: Context, account_id: number, id: number): Promise<void> {
+  const template = await findRow(ctx.db, 'email_templates', { id, account_id, deleted_at: null })
+  if (!template || !holdsIn(ctx.actor, account_id, 'email-templates.read')) refuseUnknown(ctx, 'email_template_id')
 }
 
 async function checkMembers(ctx: Context, account_id: number, ids: readonly number[]): Promise<void> {

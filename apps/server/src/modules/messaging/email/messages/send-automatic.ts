@@ -70,8 +70,15 @@ async function contentsOf(
   )
   if (!template) return { subject, html }
   const other = locale && template.translation?.locale === locale ? template.translation : undefined
+  return { email_template_id, ...textsOf(template, subject, other) }
+}
+
+function textsOf(
+  template: { subject: string | null; html: string },
+  subject: string,
+  other: Translation | undefined,
+): Omit<Contents, 'email_template_id'> {
   return {
-    email_template_id,
     subject: subject || other?.subject || template.subject || '',
     html: other?.html ?? template.html,
     ...(other && { preheader: other.preheader?.trim() || null }),
