@@ -7,6 +7,7 @@ import { providerWebhooks } from './bounces/provider-webhooks.ts'
 import { emailCampaignRoutes } from './campaign-records/email-campaigns.routes.ts'
 import { campaignChannel } from './campaign-channel.ts'
 import { campaignClockHandler, campaignClockJob } from './campaign-sending/campaign-clock.job.ts'
+import { decideTestHandler } from './campaign-sending/choose-winner.ts'
 import { sendCampaignHandler } from './campaign-sending/send-campaign.job.ts'
 import type { SigningKey } from './delivery/compose-message.ts'
 import { draftQuery } from './drafts/drafts.query.ts'
@@ -125,6 +126,7 @@ export const emailModule: ServerModule = {
     partitionsHandler,
     sendCampaignHandler,
     campaignClockHandler,
+    decideTestHandler,
   ],
   channels: campaignChannel('email'),
   async schedule(services) {

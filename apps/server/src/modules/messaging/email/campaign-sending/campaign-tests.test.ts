@@ -132,6 +132,22 @@ describe('a campaign that tests variants', () => {
     expect((await test.sender.post(`/api/v1/email-campaigns/${other.id}/winner`, { variant: 1 })).status).toBe(409)
   })
 
+  it('does not wait for a test that cannot be decided', async () => {
+    const broken = await test.draft({ name: 'Broken', ab_test: abTest() })
+    const sound = await test.draft({ name: 'Sound', ab_test: abTest() })
+    for (const { id } of [broken, sound]) {
+      await test.start(id)
+      await testEnded(id)
+      await passHours(id, 2)
+    }
+    await sql`UPDATE email_campaigns SET ab_test = ab_test || '{"variants": [{"from_email_uuid": "00000000-0000-7000-8000-000000000000"}]}', from_email_uuid = NULL
+      WHERE id = ${broken.id}`.execute(db())
+    await clock()
+    expect(await sent(sound.id)).toMatchObject({ sent_count: 10 })
+    const { rows } = await sql`SELECT status, decided_at FROM email_campaigns WHERE id = ${broken.id}`.execute(db())
+    expect(rows).toEqual([{ status: 'sending', decided_at: null }])
+  })
+
   it('gives each person a variant with a share of 100, and says afterwards which was better', async () => {
     const { id } = await test.draft({ name: 'All', ab_test: abTest({ share: 100, variants: [{ subject: 'B' }, { subject: 'C' }] }) })
     await test.start(id)

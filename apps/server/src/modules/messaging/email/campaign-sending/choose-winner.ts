@@ -1,9 +1,12 @@
 import { type BodyOf, type CampaignAbTest, type chooseEmailCampaignWinner, type Params } from '@stoa/contract'
 import { chooseVariant, type VariantFigures } from '@stoa/domain'
+import { z } from 'zod'
 import type { Db, Row } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse, refuseState } from '#kit/refuse.ts'
 import type { Services } from '#kit/services.ts'
+import { defineJob } from '#lib/jobs/index.ts'
+import { handleJob } from '#platform/handle-job.ts'
 import { campaignQuery, type CampaignRow } from '../campaign-records/email-campaigns.query.ts'
 import { testOf, variantsOf } from '../campaign-records/variants.ts'
 import { announceDecided, campaignEvent } from './announce-campaign.ts'
@@ -41,17 +44,27 @@ async function decide(
   return { campaign: campaign!, released }
 }
 
-/** Decides the tests whose waiting time is over and has the winners sent. */
-export async function decideDueTests(services: Services): Promise<void> {
+/** Decides one test whose waiting time is over. A test that cannot be decided is tried again and shown to staff; it stops no other. */
+export const decideTestJob = defineJob({
+  name: 'decide-campaign-test',
+  payload: z.object({ email_campaign_id: z.int() }),
+  key_rule: 'one_queued',
+})
+
+export const decideTestHandler = handleJob(decideTestJob, async (services, _job, { email_campaign_id: id }) => {
   const { database, clock, jobs } = services
-  for (const { id } of await dueTests(database.db, clock.now())) {
-    const decided = await database.db.transaction().execute(async (db) => {
-      const made = await decide(db, id, clock.now(), (figures, { rule }) => chooseVariant(rule === 'hand' ? 'opens' : rule, figures))
-      if (made?.campaign.status === 'sending') await jobs.enqueue(db, sendCampaignJob, { email_campaign_id: id }, { key: String(id) })
-      return made
-    })
-    if (decided) await announceDecided(services, decided.campaign)
-  }
+  const decided = await database.db.transaction().execute(async (db) => {
+    const made = await decide(db, id, clock.now(), (figures, { rule }) => chooseVariant(rule === 'hand' ? 'opens' : rule, figures))
+    if (made?.campaign.status === 'sending') await jobs.enqueue(db, sendCampaignJob, { email_campaign_id: id }, { key: String(id) })
+    return made
+  })
+  if (decided) await announceDecided(services, decided.campaign)
+})
+
+/** Has every test decided whose waiting time is over. */
+export async function decideDueTests({ database, clock, jobs }: Services): Promise<void> {
+  for (const { id } of await dueTests(database.db, clock.now()))
+    await jobs.enqueue(database.db, decideTestJob, { email_campaign_id: id }, { key: String(id) })
 }
 
 /** Chooses the winner of a test by hand. @throws 409 without an open test, 422 on `variant` for one that the test does not have */
