@@ -39,6 +39,7 @@ export function BuilderActions() {
     globalThis.open(`${data.url}&lang=${locale === 'gr' ? 'el' : 'en'}`, '_blank', 'noopener')
   })
   const canPublish = page.status !== 'archived'
+  const isAsPublished = page.status === 'published' && !page.has_draft && !saving.isDirty
   return (
     <Group gap="xs" wrap="nowrap">
       <SavedMark />
@@ -57,7 +58,7 @@ export function BuilderActions() {
       )}
       {canPublish && (
         <Can endpoint={publishPage}>
-          <Button size="xs" loading={isBusy} onClick={() => void publish()}>
+          <Button size="xs" loading={isBusy} disabled={isAsPublished} onClick={() => void publish()}>
             {t('publish')}
           </Button>
         </Can>
