@@ -174,11 +174,15 @@ function useColumnPlaces<Row>(
   }
 }
 
-/** The place of a column in the card that phones show of a row: the first two columns are its lines, the next its end. */
-function cardPart<Row>(at: number, columns: readonly Column<Row>[]): 'title' | 'line' | 'end' | 'none' {
+/**
+ * The place of a column in the card that phones show of a row: the first two columns are its lines, the next figure its end. A status that
+ * is neither is below the figure.
+ */
+function cardPart<Row>(at: number, columns: readonly Column<Row>[]): 'title' | 'line' | 'end' | 'state' | 'none' {
   if (at < 2) return at === 0 ? 'title' : 'line'
   const figure = columns.findIndex((column, index) => index > 1 && column.align === 'right')
-  return at === (figure === -1 ? 2 : figure) ? 'end' : 'none'
+  if (at === (figure === -1 ? 2 : figure)) return 'end'
+  return columns[at]!.key === 'status' ? 'state' : 'none'
 }
 
 function SelectAll<Row extends object>({

@@ -2,7 +2,7 @@
 import type * as source from '../../../src/messaging/campaigns/campaign-results.ts'
 import type { InBrowser } from '../../kit/endpoint.ts'
 
-export type { SendExplanation, CampaignHeat } from '../../../src/messaging/campaigns/campaign-results.ts'
+export type { CampaignHour, SendExplanation, CampaignHeat } from '../../../src/messaging/campaigns/campaign-results.ts'
 export const emailCampaignLinks: InBrowser<typeof source.emailCampaignLinks> = { id: 'emailCampaigns.links.list', method: 'GET', path: '/api/v1/email-campaigns/:id/links', access: { who: 'permission', permission: 'email-campaigns.read' }, records: 'links' }
 export const emailCampaignHours: InBrowser<typeof source.emailCampaignHours> = { id: 'emailCampaigns.hours.list', method: 'GET', path: '/api/v1/email-campaigns/:id/hours', access: { who: 'permission', permission: 'email-campaigns.read' }, records: 'hours' }
 export const explainEmailCampaign: InBrowser<typeof source.explainEmailCampaign> = {

@@ -20,6 +20,7 @@ export const emailCampaignLinks = defineEndpoint({
 
 /** Opens and clicks of a campaign by hour. */
 export const CampaignHour = z.object({ hour: instant, sent: z.int(), opened: z.int(), clicked: z.int() })
+export type CampaignHour = z.infer<typeof CampaignHour>
 export const emailCampaignHours = defineEndpoint({
   id: 'emailCampaigns.hours.list',
   method: 'GET',

@@ -1,4 +1,4 @@
-import { emailCampaignHours, emailCampaignLinks, resendFailedEmails, type EmailCampaign } from '@stoa/contract/browser'
+import { emailCampaignLinks, resendFailedEmails, type EmailCampaign } from '@stoa/contract/browser'
 import { Button, Group, Paper, Progress, SimpleGrid, Stack, Table, Text, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { addressQuery, Can, formatCount, formatInstant, useAct, useEndpoint } fr
 import { campaignPaths } from '../campaigns/campaign-paths.ts'
 import { shareOf } from '../campaigns/campaign-shares.ts'
 import { useCampaign } from '../campaigns/use-campaign.ts'
+import { CampaignHours } from './campaign-hours.tsx'
 import { RevenueCard } from './revenue-card.tsx'
 import { VariantsCard } from './variants-card.tsx'
 
@@ -29,7 +30,7 @@ export function CampaignOverviewTab() {
       <ResendFailed campaign={campaign} />
       <RevenueCard campaign={campaign} />
       <ClickedLinks campaign={campaign} />
-      <Hours campaign={campaign} />
+      <CampaignHours id={campaign.id} />
     </Stack>
   )
 }
@@ -144,40 +145,6 @@ function ClickedLinks({ campaign }: { campaign: EmailCampaign }) {
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>{url}</Table.Td>
                 <Table.Td ta="right">{people}</Table.Td>
                 <Table.Td ta="right">{clicks}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </Stack>
-  )
-}
-
-function Hours({ campaign }: { campaign: EmailCampaign }) {
-  const { t, i18n } = useTranslation('email_campaigns')
-  const hours = useEndpoint(emailCampaignHours, { params: { id: campaign.id } })
-  const found = hours.answer?.data ?? []
-  if (!found.length) return null
-  return (
-    <Stack gap="xs">
-      <Text fw={600}>{t('hours.title')}</Text>
-      <Table.ScrollContainer minWidth={360}>
-        <Table>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('hours.hour')}</Table.Th>
-              <Table.Th ta="right">{t('results.sent')}</Table.Th>
-              <Table.Th ta="right">{t('results.opened')}</Table.Th>
-              <Table.Th ta="right">{t('results.clicked')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {found.slice(0, 48).map(({ hour, sent, opened, clicked }) => (
-              <Table.Tr key={hour}>
-                <Table.Td>{formatInstant(hour, i18n.language)}</Table.Td>
-                <Table.Td ta="right">{sent}</Table.Td>
-                <Table.Td ta="right">{opened}</Table.Td>
-                <Table.Td ta="right">{clicked}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
