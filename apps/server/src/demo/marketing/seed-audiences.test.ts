@@ -28,3 +28,14 @@ it('has audiences of several kinds, each with rules that the editor accepts and 
   }
   expect(empty).toEqual([])
 })
+
+it('has the members that the rules name, others who left, and sizes that follow from both', async () => {
+  const { rows: found } = await sql<{ id: number; size: number; left: number; last: number; days: number }>`SELECT a.id, a.size,
+    (SELECT count(*)::int FROM audience_members m WHERE m.audience_id = a.id AND m.left_at IS NOT NULL) AS left,
+    (SELECT s.size FROM audience_sizes s WHERE s.audience_id = a.id ORDER BY s.day DESC LIMIT 1) AS last,
+    (SELECT count(*)::int FROM audience_sizes s WHERE s.audience_id = a.id) AS days FROM audiences a ORDER BY a.id`.execute(app.database.db)
+  for (const { size, last, days } of found) expect([last, days > 4]).toEqual([size, true])
+  expect(found.reduce((sum, { left }) => sum + left, 0)).toBeGreaterThan(0)
+  const { rows: wrong } = await sql`SELECT FROM audience_members WHERE left_at < entered_at OR entered_at > now()`.execute(app.database.db)
+  expect(wrong).toEqual([])
+})

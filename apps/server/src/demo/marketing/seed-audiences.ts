@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RuleGroup } from '@stoa/contract'
-import { rows } from '#db/rows.ts'
+import { one, rows, run, type Sql } from '#db/rows.ts'
+import { contactsOfAudiences } from '#modules/crm/audiences/index.ts'
 import { DAY } from '../demo-story.ts'
 import { randomOf } from '../random.ts'
 import type { DemoRun } from '../seed-demo.ts'
@@ -92,5 +93,58 @@ export async function seedAudiences({ services, today, scale }: DemoRun): Promis
     return { id: at + 1, account_id: account.id, name, description, rules, version: 1, created_at, updated_at: created_at }
   })
   await writeRows(db, 'audiences', audiences)
-  await advanceSequences(db, ['audiences'])
+  const byHand = { ...BY_HAND[accounts[0]!.locale], created_at: new Date(today.getTime() - 40 * DAY) }
+  await writeRows(db, 'audiences', [
+    { id: audiences.length + 1, account_id: accounts[0]!.id, type: 'static', version: 1, updated_at: byHand.created_at, ...byHand },
+  ])
+  for (const { id, account_id } of audiences) {
+    const [found] = await contactsOfAudiences(db, account_id, [id], today)
+    await fill(db, id, found!.condition, today)
+  }
+  await fill(
+    db,
+    audiences.length + 1,
+    sql`t.account_id = ${accounts[0]!.id} AND t.deleted_at IS NULL AND t.status = 'active' AND t.id % 29 = 0`,
+    today,
+  )
+  await advanceSequences(db, ['audiences', 'audience_members'])
+}
+
+const BY_HAND = {
+  gr: { name: 'Καλεσμένοι της εκδήλωσης', description: 'Προστέθηκαν με το χέρι' },
+  en: { name: 'Guests of the event', description: 'Added by hand' },
+}
+
+/**
+ * Stays of the contacts of a condition, most of whom were there when the audience began, and of some who left it, with the sizes of each day.
+ */
+async function fill(db: DemoRun['services']['database']['db'], id: number, condition: Sql, today: Date): Promise<void> {
+  const last = await one<{ id: number }>(db, sql`SELECT coalesce(max(id), 0) AS id FROM audience_members`)
+  const share = sql`(t.id * 37 % 100) / 100.0`
+  await run(
+    db,
+    sql`INSERT INTO audience_members (id, account_id, audience_id, contact_id, at_start, entered_at, left_at) OVERRIDING SYSTEM VALUE
+      SELECT ${last!.id} + row_number() OVER (ORDER BY t.id), a.account_id, a.id, t.id, w.here AND NOT w.late,
+        CASE WHEN w.late THEN w.since + (${today}::timestamptz - w.since) * ${share} ELSE a.created_at END,
+        CASE WHEN NOT w.here THEN w.since + (${today}::timestamptz - w.since) * (0.5 + ${share} / 2) END
+      FROM audiences a JOIN contacts t ON t.account_id = a.account_id
+      CROSS JOIN LATERAL (SELECT greatest(a.created_at, t.created_at) AS since, (${condition}) IS TRUE AS here,
+        t.created_at > a.created_at OR t.id % 4 = 0 OR a.type = 'static' AS late) w
+      WHERE a.id = ${id} AND (w.here OR t.id % 23 = 0 AND t.deleted_at IS NULL AND t.status = 'active' AND t.created_at < a.created_at) ORDER BY t.id`,
+  )
+  await run(
+    db,
+    sql`INSERT INTO audience_sizes (account_id, audience_id, day, size, entered, exited)
+      SELECT a.account_id, a.id, d.day, count(*) FILTER (WHERE m.came <= d.day AND (m.went IS NULL OR m.went > d.day)),
+        count(*) FILTER (WHERE NOT m.at_start AND m.came = d.day), count(*) FILTER (WHERE m.went = d.day)
+      FROM audiences a JOIN (SELECT audience_id, at_start, (entered_at AT TIME ZONE 'Europe/Athens')::date AS came, (left_at AT TIME ZONE 'Europe/Athens')::date AS went
+        FROM audience_members) m ON m.audience_id = a.id
+      CROSS JOIN LATERAL (SELECT (a.created_at AT TIME ZONE 'Europe/Athens')::date + n AS day
+        FROM generate_series(0, (${today}::timestamptz AT TIME ZONE 'Europe/Athens')::date - (a.created_at AT TIME ZONE 'Europe/Athens')::date) n) d
+      WHERE a.id = ${id} GROUP BY a.account_id, a.id, d.day ORDER BY d.day`,
+  )
+  await run(
+    db,
+    sql`UPDATE audiences a SET computed_at = ${today}, size = (SELECT count(*) FROM audience_members m WHERE m.audience_id = a.id AND m.left_at IS NULL) WHERE a.id = ${id}`,
+  )
 }

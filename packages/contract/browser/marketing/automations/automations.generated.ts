@@ -23,6 +23,8 @@ export const automations: InBrowser<typeof source.automations, typeof automation
           'form.submitted',
           'subscription.confirmed',
           'stage.entered',
+          'audience.entered',
+          'audience.left',
           'contact_request.created',
           'contact_request.won',
           'contact_request.lost',

@@ -11,6 +11,8 @@ export const AUTOMATION_EVENTS = {
   'form.submitted': 'forms',
   'subscription.confirmed': 'lists',
   'stage.entered': 'stages',
+  'audience.entered': 'audiences',
+  'audience.left': 'audiences',
   'contact_request.created': null,
   'contact_request.won': null,
   'contact_request.lost': null,
@@ -28,6 +30,8 @@ export const AUTOMATION_TRIGGERS = [
   'form.submitted',
   'subscription.confirmed',
   'stage.entered',
+  'audience.entered',
+  'audience.left',
   'contact_request.created',
   'contact_request.won',
   'contact_request.lost',
@@ -95,6 +99,8 @@ export const AUTOMATION_NODES = {
         'form.submitted',
         'subscription.confirmed',
         'stage.entered',
+        'audience.entered',
+        'audience.left',
         'contact_request.created',
         'contact_request.won',
         'contact_request.lost',
@@ -154,7 +160,7 @@ export interface AutomationGraph {
 export interface AutomationTrigger {
   event: AutomationTriggerName
   filters?: {
-    /** The tags, forms, lists, stages or campaigns that count; without them all do. */
+    /** The tags, forms, lists, stages, audiences or campaigns that count; without them all do. */
     refs?: readonly (number | string)[]
     /** Contacts that meet these rules. */
     rules?: RuleGroup

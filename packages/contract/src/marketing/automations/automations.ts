@@ -177,6 +177,7 @@ export const automationChoices = defineEndpoint({
       members: z.array(choice),
       templates: z.array(choice),
       campaigns: z.array(choice),
+      audiences: z.array(choice),
       forms: z.array(z.object({ id: z.string(), name: z.string() })),
       senders: z.array(z.object({ id: z.string(), name: z.string() })),
     }),

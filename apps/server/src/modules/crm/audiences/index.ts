@@ -7,6 +7,7 @@ import { proveAudiencesHandler, sweepAudiencesHandler, sweepAudiencesJob } from 
 import { endForErasure } from './store/keep-members.ts'
 
 export { contactsOfAudiences, type AudienceContacts } from './audience-contacts.ts'
+export { keepAll } from './members/keep-audiences.job.ts'
 export { checkReferences } from './rules/check-references.ts'
 export { rulesSql } from './rules/compile-rules.ts'
 

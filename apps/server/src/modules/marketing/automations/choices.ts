@@ -28,6 +28,7 @@ export const REFERABLE = {
   templates: (account: number) =>
     sql`email_templates h WHERE (h.account_id = ${account} OR h.account_id IS NULL) AND h.deleted_at IS NULL AND h.kind <> 'system'`,
   campaigns: (account: number) => sql`email_campaigns h WHERE h.account_id = ${account} AND h.deleted_at IS NULL`,
+  audiences: (account: number) => sql`audiences h WHERE h.account_id = ${account} AND h.deleted_at IS NULL`,
   forms: (account: number) => sql`forms h WHERE h.account_id = ${account} AND h.deleted_at IS NULL`,
   senders: (account: number) =>
     sql`account_emails h WHERE h.account_id = ${account} AND h.is_sender AND h.verified_at IS NOT NULL AND h.deleted_at IS NULL`,
@@ -59,6 +60,7 @@ export async function readChoices(ctx: Context, { params }: { params: Params }):
       members: await of('members', 'members.read', sql`h.username`),
       templates: await of('templates', 'email-templates.read'),
       campaigns: await of('campaigns', 'email-campaigns.read'),
+      audiences: await of('audiences', 'audiences.read'),
       forms: await of<string>('forms', 'forms.read', undefined, sql`h.uuid`),
       senders: await of<string>('senders', 'automations.read', sql`h.email`, sql`h.uuid`),
     },

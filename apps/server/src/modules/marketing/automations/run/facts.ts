@@ -7,7 +7,7 @@ export interface FactScope {
   account_id: number
   /** Events after this instant. */
   since: Date
-  /** The tags, forms, lists, stages or campaigns that count; without them all do. */
+  /** The tags, forms, lists, stages, audiences or campaigns that count; without them all do. */
   refs?: readonly (number | string)[] | undefined
   /** Events of one contact. */
   contact_id?: number
@@ -74,6 +74,14 @@ export const FACTS: Readonly<Record<AutomationEvent, (scope: FactScope) => Sql>>
     FROM subscriptions s WHERE s.account_id = ${scope.account_id} AND s.status = 'subscribed' AND s.subscribed_at >= ${scope.since}
       ${among(sql`s.contact_list_id`, scope)} ${ofContact(sql`s.contact_id`, scope)}`,
   'stage.entered': transition(sql`true`, sql`'stage:' || x.id`),
+  'audience.entered': (scope) => sql`
+    SELECT m.contact_id, NULL::bigint AS contact_request_id, 'audience:' || m.id AS trigger_key, m.entered_at AS happened_at
+    FROM audience_members m WHERE m.account_id = ${scope.account_id} AND NOT m.at_start AND m.entered_at >= ${scope.since}
+      ${among(sql`m.audience_id`, scope)} ${ofContact(sql`m.contact_id`, scope)}`,
+  'audience.left': (scope) => sql`
+    SELECT m.contact_id, NULL::bigint AS contact_request_id, 'audience-left:' || m.id AS trigger_key, m.left_at AS happened_at
+    FROM audience_members m WHERE m.account_id = ${scope.account_id} AND m.left_at >= ${scope.since}
+      ${among(sql`m.audience_id`, scope)} ${ofContact(sql`m.contact_id`, scope)}`,
   'contact_request.created': transition(sql`x.from_stage_id IS NULL AND x.subject_type = 'contact_request'`, sql`'request:' || q.id`),
   'contact_request.won': request('won:', sql`q.status = 'won'`, sql`q.closed_at`),
   'contact_request.lost': request('lost:', sql`q.status = 'lost'`, sql`q.closed_at`),

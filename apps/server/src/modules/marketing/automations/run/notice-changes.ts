@@ -16,6 +16,7 @@ const CAUSES = new Set([
   'email_campaign',
   'acc_order',
   'order',
+  'audience',
 ])
 
 /** Starts a pass over automations where something happened, before the relay removes the events from the outbox. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AutomationNode } from '@stoa/contract'
 import { one, rows } from '#db/rows.ts'
+import { keepAll } from '#modules/crm/audiences/index.ts'
 import { automationsApp, graphOf, rowOf, type AutomationsApp } from '../automations.fixture.ts'
 
 let test: AutomationsApp
@@ -43,6 +44,49 @@ describe('an event starts an automation', () => {
       VALUES (${test.account_id}, ${ada}, ${list!.id}, 'subscribed', 'manual', now(), gen_random_uuid())`.execute(test.db)
     await test.pass()
     expect([(await test.runs(byTag)).length, (await test.runs(byList)).length]).toEqual([1, 1])
+  })
+
+  it('for entries into an audience and exits from it, but not for those who were there when it began', async () => {
+    const mark = await test.tag()
+    const vip = await test.tag()
+    const rules = JSON.stringify({ all: [{ field: 'tag', op: 'any', value: [vip] }] })
+    const audience = await one<{ id: number }>(
+      test.db,
+      sql`INSERT INTO audiences (account_id, name, rules) VALUES (${test.account_id}, 'Best customers', ${rules}::jsonb) RETURNING id`,
+    )
+    const filters = { refs: [audience!.id] }
+    const end = rowOf({ type: 'add_tag', tag_ids: [mark] })
+    const entered = await test.active({ event: 'audience.entered', filters }, end)
+    const left = await test.active({ event: 'audience.left', filters }, end)
+    const anywhere = await test.active({ event: 'audience.entered' }, end)
+    const waits = graphOf(
+      [
+        { id: 'w', type: 'wait', mode: 'event', event: 'audience.left', refs: [audience!.id], amount: 9, unit: 'days' },
+        { id: 'e', type: 'end' },
+      ],
+      'trigger next w',
+      'w happened e',
+      'w timeout e',
+    )
+    const [first, second] = [await test.contact(), await test.contact()]
+    await tag(first, vip)
+    await keepAll(test.app.services, test.account_id)
+    await test.pass()
+    expect([(await test.runs(entered)).length, (await test.runs(anywhere)).length]).toEqual([0, 0])
+    const waiting = await test.active({ event: 'audience.entered', filters }, waits)
+    await tag(second, vip)
+    await untag(first, vip)
+    await keepAll(test.app.services, test.account_id)
+    await test.pass()
+    await test.pass()
+    const who = async (uuid: string) => (await test.runs(uuid)).map(({ contact_id }) => contact_id)
+    expect([await who(entered), await who(left), await who(anywhere)]).toEqual([[second], [first], [second]])
+    expect((await test.runs(waiting)).map(({ status }) => status)).toEqual(['waiting'])
+    await untag(second, vip)
+    await keepAll(test.app.services, test.account_id)
+    await test.pass()
+    expect((await test.runs(waiting)).map(({ status }) => status)).toEqual(['finished'])
+    expect(await test.steps(waiting)).toEqual(['w done happened', 'e done'])
   })
 
   it('for birthdays, once their hour has come', async () => {

@@ -36,6 +36,7 @@ const OF_EVENTS: Readonly<Record<string, Referable>> = {
   stages: 'request_stages',
   forms: 'forms',
   campaigns: 'campaigns',
+  audiences: 'audiences',
 }
 /** What the caller must be allowed to do by hand. */
 const PERMISSIONS: Readonly<Record<string, string>> = {

@@ -15,6 +15,7 @@ export const NO_CHOICES: Choices = {
   members: [],
   templates: [],
   campaigns: [],
+  audiences: [],
   forms: [],
   senders: [],
 }

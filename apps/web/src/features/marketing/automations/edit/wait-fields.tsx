@@ -97,7 +97,7 @@ interface RefsProps {
   onChange: (refs: (number | string)[]) => void
 }
 
-/** The tags, forms, lists, stages or campaigns that count for an event; none of them means all. */
+/** The tags, forms, lists, stages, audiences or campaigns that count for an event; none of them means all. */
 export function Refs({ event: name, refs, choices, error, onChange }: RefsProps) {
   const { t } = useTranslation('automations')
   const kind = AUTOMATION_EVENTS[name as AutomationEvent] ?? null
