@@ -21,7 +21,7 @@ export const submissionErasure: ContactErasure = {
     await eraseFiles(db, 'form_submission', sql`SELECT id::text FROM form_submissions WHERE contact_id = any(${contact_ids}::bigint[])`)
     await run(
       db,
-      sql`UPDATE form_submissions SET data = '{}', attribution = '{}', ip = NULL, browser = NULL, error = NULL, search_text = '', updated_at = now()
+      sql`UPDATE form_submissions SET data = '{}', attribution = '{}', ip = NULL, browser = NULL, error = NULL, email_skipped = NULL, search_text = '', updated_at = now()
         WHERE contact_id = any(${contact_ids}::bigint[])`,
     )
   },
