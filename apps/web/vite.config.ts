@@ -5,7 +5,7 @@ import { chunkGroups } from './chunks.ts'
 import { screenFiles } from './screen-files.ts'
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
-const proxied = ['/api', '/app/', '/broadcasting', '/sanctum', '/media', '/calendar/']
+const proxied = ['/api', '/app/', '/broadcasting', '/sanctum', '/media', '/calendar/', '/form.js', '/f/']
 /** GET requests are for pages, all others are calls. */
 const shared = ['/login', '/register', '/logout', '/two-factor-challenge', '/forgot-password', '/reset-password', '/email']
 const unlessPage = {

@@ -50,7 +50,7 @@ export async function buildApp(services: Services, routes: Routes, options: AppO
   const authenticator = createAuthenticator(services)
   await transport(http, services)
   dropUnreadBodies(http)
-  const shell = await webShell(http, env)
+  const shell = await webShell(http, services)
   const room = createRoom(env.DATA_DIR)
   operations(http, services, room, options.health)
   options.plain?.(http, services)

@@ -8,32 +8,8 @@
   const base = new URL(script.src).origin
   const lang = script.dataset.lang || document.documentElement.lang || navigator.language
   const locale = /^(el|gr)/i.test(lang) ? 'gr' : 'en'
-  const WORDS = {
-    en: {
-      next: 'Next',
-      back: 'Back',
-      close: 'Close',
-      choose: 'Choose',
-      required: 'Please fill in this field.',
-      failed: 'The form cannot be reached.',
-      page: 'Open the form',
-      closed: 'This form is closed.',
-      large: 'Please choose fewer or smaller files.',
-      sending: 'Files are being sent',
-    },
-    gr: {
-      next: 'Επόμενο',
-      back: 'Πίσω',
-      close: 'Κλείσιμο',
-      choose: 'Επιλέξτε',
-      required: 'Συμπληρώστε αυτό το πεδίο.',
-      failed: 'Η φόρμα δεν είναι διαθέσιμη.',
-      page: 'Άνοιγμα της φόρμας',
-      closed: 'Η φόρμα έχει κλείσει.',
-      large: 'Επιλέξτε λιγότερα ή μικρότερα αρχεία.',
-      sending: 'Αποστολή αρχείων',
-    },
-  }[locale]
+  // The server puts the words of both languages here.
+  const WORDS = '__WORDS__'[locale]
   const STYLE = `:host{display:block;font:inherit;color:inherit;max-width:34rem}*{box-sizing:border-box}h2{margin:0 0 .5rem;font-size:1.4em}p{margin:0 0 1rem}
 label,legend{display:block;font-weight:600;margin:1rem 0 .25rem}fieldset{border:0;margin:0;padding:0}.box{display:flex;gap:.6rem;align-items:flex-start;font-weight:400}
 input:not([type=checkbox]),select,textarea{width:100%;font:inherit;color:inherit;background:transparent;border:1px solid currentColor;border-radius:6px;padding:.55rem .7rem}

@@ -1,7 +1,7 @@
 import { type FileRules, fileRules } from './form-files.ts'
 import { escapeHtml as safe } from '../text/escape-html.ts'
 
-type Locale = 'en' | 'gr'
+export type Locale = 'en' | 'gr'
 type Labels = { label_en: string; label_gr: string }
 
 /** A field of a form as visitors see it. */

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Env } from '../../env.ts'
+import type { Services } from '#kit/services.ts'
 import { builtFiles } from './built-files.ts'
+import { formScript } from './form-script.ts'
 import { screenPreloads, type ScreenFiles } from './screen-preloads.ts'
 
 const DIST = join(import.meta.dirname, '../../../../web/dist')
@@ -17,7 +18,7 @@ const NOT_A_PAGE = /^\/(api|broadcasting|sanctum|app|apps|assets|media)\//
  */
 export async function webShell(
   http: FastifyInstance,
-  env: Env,
+  { env, t }: Pick<Services, 'env' | 't'>,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | null> {
   const kept = await readPages()
   if (kept) {
@@ -25,8 +26,12 @@ export async function webShell(
     await http.register(staticFiles, { root: DIST, serve: false })
     http.get('/stoa.svg', (_request, reply) => reply.sendFile('stoa.svg', DIST))
     // Websites of others load it.
+    const script = formScript(await readFile(join(DIST, 'form.js'), 'utf8'), t)
     http.get('/form.js', (_request, reply) =>
-      reply.header('Cross-Origin-Resource-Policy', 'cross-origin').sendFile('form.js', DIST, { maxAge: '1h' }),
+      reply
+        .headers({ 'Cross-Origin-Resource-Policy': 'cross-origin', 'Cache-Control': 'public, max-age=3600' })
+        .type('text/javascript; charset=utf-8')
+        .send(script),
     )
   }
   return (request, reply) => {

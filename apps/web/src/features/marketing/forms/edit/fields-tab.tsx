@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LeaveGuard, useEndpointForm, type EndpointForm } from '../../../../kit/index.ts'
 import { useForm } from '../page/use-form.ts'
 import { FieldsEditor } from './fields-editor.tsx'
+import { FormPreview } from './form-preview.tsx'
 
 /** Values of the editor: the definition, and whether it asks for consent. */
 export interface DefinitionValues {
@@ -36,21 +37,24 @@ function DefinitionEditor() {
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <LeaveGuard isDirty={() => form.isDirty() && form.status !== 'resolved'} />
-      <Stack gap="md" maw={900}>
-        {form.error && (
-          <Alert color="red" variant="light" role="alert">
-            {form.error.message}
-          </Alert>
-        )}
-        <Texts form={form} />
-        <FieldsEditor form={form} />
-        <Consent form={form} />
-        <Group justify="flex-end" className="stoa-form-buttons">
-          <Button type="submit" loading={form.isPending}>
-            {t('save')}
-          </Button>
-        </Group>
-      </Stack>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+        <Stack gap="md" maw={900}>
+          {form.error && (
+            <Alert color="red" variant="light" role="alert">
+              {form.error.message}
+            </Alert>
+          )}
+          <Texts form={form} />
+          <FieldsEditor form={form} />
+          <Consent form={form} />
+          <Group justify="flex-end" className="stoa-form-buttons">
+            <Button type="submit" loading={form.isPending}>
+              {t('save')}
+            </Button>
+          </Group>
+        </Stack>
+        <FormPreview definition={form.values.definition} />
+      </SimpleGrid>
     </form>
   )
 }
