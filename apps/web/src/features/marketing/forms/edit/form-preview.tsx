@@ -30,7 +30,7 @@ export function FormPreview({ definition }: { definition: FormDefinition }) {
           aria-label={t('preview_language')}
           data={LOCALES.map((value) => ({ value, label: t(`languages.${value}`) }))}
           value={locale}
-          onChange={(value) => setLocale(value as 'en' | 'gr')}
+          onChange={(value) => setLocale(value)}
         />
       </Group>
       <iframe
