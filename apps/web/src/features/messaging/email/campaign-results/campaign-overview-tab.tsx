@@ -130,7 +130,7 @@ function ClickedLinks({ campaign }: { campaign: EmailCampaign }) {
   return (
     <Stack gap="xs">
       <Text fw={600}>{t('links.title')}</Text>
-      <Table.ScrollContainer minWidth={360}>
+      <Table.ScrollContainer minWidth={300}>
         <Table>
           <Table.Thead>
             <Table.Tr>
