@@ -74,7 +74,7 @@ it('returns the position of the page for every list, and refuses filters on list
   expect(said.filter(([, well]) => !well)).toEqual([])
 })
 
-/** Lists of entities that section 3.2 keys by uuid or by code, by the last part of their path. */
+/** Lists of entities that the specification keys by uuid or by code, by the last part of their path. */
 const KEYED_OTHERWISE = new Set([
   'projects',
   'tasks',
