@@ -10,6 +10,9 @@ import { AudienceRules, type RuleGroup } from './audience-rules.ts'
 /** Whether contacts are in an audience by its rules, or because members added them. */
 export const AUDIENCE_TYPES = ['dynamic', 'static'] as const
 
+/** Kinds of records that reach the contacts of an audience, or follow who enters and leaves it. */
+export const AUDIENCE_USES = ['email_campaign', 'sms_campaign', 'automation'] as const
+
 /** The contacts of an account that meet rules, or that members added (domain.md 2.5, 4.8). */
 export const Audience = z.object({
   id: z.int(),
@@ -28,6 +31,8 @@ export const Audience = z.object({
   updated_at: instant,
   /** How much the size grew in 30 days, or since the audience began; negative when it shrank. */
   growth: z.int().nullable().optional(),
+  /** Campaigns and automations that name it, of those that the caller may read. */
+  uses: z.array(z.object({ kind: z.enum(AUDIENCE_USES), key: z.string(), name: z.string() })).optional(),
 })
 export type Audience = z.infer<typeof Audience>
 
@@ -52,7 +57,7 @@ export const audiences = defineResource({
   opaque: ['rules'],
   filters: { search: searchFilter(), type: codeFilter(AUDIENCE_TYPES), date_created: dateFilter() },
   sorts: ['name', 'size'],
-  includes: ['growth'],
+  includes: ['growth', 'uses'],
 })
 
 /** How many contacts meet rules, of those that the caller may read, and the first ten of them by name. */

@@ -5,6 +5,7 @@ import { accountPolicy } from '#access/policy.ts'
 import { joined } from '#kit/query/includes.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import { presentAudience, type AudienceRow } from './audiences.presenter.ts'
+import { loadUses } from './uses.ts'
 
 /** Audiences of one account, for those who hold its permissions. */
 export const audienceQuery = resourceQuery(audiences, {
@@ -17,6 +18,7 @@ export const audienceQuery = resourceQuery(audiences, {
   sorts: { created: 'created_at', updated: 'updated_at', name: 'name', size: 'size' },
   defaultSort: 'name',
   includes: {
+    uses: loadUses,
     // Days before the last 30 count by the last of them; an audience that is younger is compared with its first day.
     growth: joined(
       sql`(SELECT t.size - s.size FROM audience_sizes s WHERE s.account_id = t.account_id AND s.audience_id = t.id

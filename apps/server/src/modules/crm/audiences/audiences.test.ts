@@ -157,3 +157,29 @@ it('hides audiences of other accounts and refuses members without the permission
   ])
   expect((await app.guest.get(`/api/v1/accounts/${member.account_id}/audiences`)).status).toBe(401)
 })
+
+it('names the campaigns and automations that use an audience, to those who may read them', async () => {
+  const { id } = await make('Used')
+  const other = await make('Unused')
+  const account = member.account_id
+  const insert = (statement: ReturnType<typeof sql>) => statement.execute(app.database.db)
+  const recipients = (key: string) => JSON.stringify({ [key]: [id] })
+  await insert(
+    sql`INSERT INTO email_campaigns (account_id, name, subject, recipients) VALUES (${account}, 'Letter', 'x', ${recipients('audience_ids')}::jsonb)`,
+  )
+  await insert(
+    sql`INSERT INTO sms_campaigns (account_id, name, body, recipients) VALUES (${account}, 'Text', 'x', ${recipients('excluded_audience_ids')}::jsonb)`,
+  )
+  const trigger = JSON.stringify({ event: 'audience.left', filters: { refs: [id] } })
+  const graph = JSON.stringify({ nodes: [{ id: 'w', type: 'wait', mode: 'event', event: 'audience.entered', refs: [id] }], edges: [] })
+  await insert(sql`INSERT INTO automations (account_id, name, trigger) VALUES (${account}, 'Farewell', ${trigger}::jsonb)`)
+  await insert(sql`INSERT INTO automations (account_id, name, graph) VALUES (${account}, 'Welcome', ${graph}::jsonb)`)
+  const usesFor = async (permissions: string[], audience = id) => {
+    const reader = await app.member({ account_id: account, permissions: ['audiences.read', ...permissions] })
+    const { body } = await reader.get(`/api/v1/audiences/${audience}?include=uses`)
+    return body.data.uses.map((use: { kind: string; name: string }) => `${use.kind} ${use.name}`)
+  }
+  const all = ['email-campaigns.read', 'sms-campaigns.read', 'automations.read']
+  expect(await usesFor(all)).toEqual(['automation Farewell', 'email_campaign Letter', 'sms_campaign Text', 'automation Welcome'])
+  expect([await usesFor(['sms-campaigns.read']), await usesFor([]), await usesFor(all, other.id)]).toEqual([['sms_campaign Text'], [], []])
+})

@@ -1,4 +1,4 @@
-import type { Contact, ContactRequest, Invoice } from '@stoa/contract/browser'
+import type { Contact, ContactRequest, Invoice, Selection } from '@stoa/contract/browser'
 import { createContext, use, type ComponentType } from 'react'
 
 /**
@@ -6,10 +6,12 @@ import { createContext, use, type ComponentType } from 'react'
  * does not import the feature.
  */
 interface PartProps {
+  'add-to-audience': { accountId: number; selection: Selection; count: number; onClose: () => void; onDone: () => void }
   'client-invoices': { relation: { account_id: number; uuid: string } }
   'client-offers': { relation: { account_id: number; uuid: string } }
   'client-orders': { relation: { account_id: number; uuid: string } }
   'client-payments': { relation: { account_id: number; uuid: string } }
+  'contact-audiences-card': { contact: Contact }
   'contact-automations-card': { contact: Contact }
   'contact-conversations': { contact: Contact }
   'contact-invoices-card': { contact: Contact }

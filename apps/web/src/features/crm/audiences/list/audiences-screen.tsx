@@ -16,6 +16,7 @@ import {
 } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { audiencePaths } from '../audience-paths.ts'
+import { AudienceUses } from './audience-uses.tsx'
 import { conditionsIn } from '../rules/rule-tree.ts'
 
 /** The audiences of an account. */
@@ -23,7 +24,7 @@ export function AudiencesScreen() {
   const { t } = useTranslation('audiences')
   const accountId = useAccountId()
   const navigate = useNavigate()
-  const list = useListScreen(audiences, { account_id: accountId }, { sort: 'name', include: ['growth'], hidden: ['created'] })
+  const list = useListScreen(audiences, { account_id: accountId }, { sort: 'name', include: ['growth', 'uses'], hidden: ['created'] })
   const columns = useColumns(accountId)
   const [doomed, setDoomed] = useState<Audience | null>(null)
   const filters = {
@@ -98,6 +99,7 @@ function useColumns(accountId: number): ListColumn<Audience>[] {
     { key: 'growth', title: t('columns.growth'), align: 'right', render: growthOf },
     { key: 'type', title: t('columns.type'), render: (row) => t(`types.${row.type}`) },
     { key: 'rules', title: t('columns.rules'), render: (row) => (row.rules ? t('conditions', { count: conditionsIn(row.rules) }) : '–') },
+    { key: 'uses', title: t('columns.uses'), render: (row) => <AudienceUses audience={row} /> },
     { key: 'updated', title: t('columns.updated'), sort: 'updated', render: (row) => formatDay(row.updated_at, i18n.language) },
     { key: 'created', title: t('columns.created'), sort: 'created', render: (row) => formatDay(row.created_at, i18n.language) },
   ]

@@ -1,4 +1,5 @@
 import {
+  addToAudience,
   batchAddTags,
   batchAssign,
   batchDelete,
@@ -10,11 +11,13 @@ import {
   prepareCustomEmail,
   prepareCustomSms,
   subscribeContacts,
+  type Selection,
 } from '@stoa/contract/browser'
 import { Button, ConfirmDialog, Menu, Text } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectedNames, useMay, type ListScreen } from '../../../../kit/index.ts'
+import { PagePart } from '../../../shared/page-parts/index.ts'
 import { useContactName } from '../../../shared/contacts/index.ts'
 import { loadEmailToChosen } from '../../../messaging/email/index.ts'
 import { loadSmsToChosen } from '../../../messaging/sms/index.ts'
@@ -29,7 +32,7 @@ const MergeSelected = lazy(() => loadMergeSelected().then((module) => ({ default
 const EmailToChosen = lazy(() => loadEmailToChosen().then((module) => ({ default: module.EmailToChosen })))
 const SmsToChosen = lazy(() => loadSmsToChosen().then((module) => ({ default: module.SmsToChosen })))
 
-type Asking = 'email' | 'sms' | 'tag' | 'untag' | 'assign' | 'edit' | 'subscribe' | 'merge' | 'status' | 'delete' | null
+type Asking = 'email' | 'sms' | 'tag' | 'untag' | 'assign' | 'edit' | 'subscribe' | 'audience' | 'merge' | 'status' | 'delete' | null
 
 interface BarProps {
   list: ListScreen
@@ -89,6 +92,7 @@ function Choices({ archived, isFew, mayWrite, onAsk }: ChoicesProps) {
     { asking: 'assign', endpoint: batchAssign, label: 'batch.assign' },
     { asking: 'edit', endpoint: batchEdit, label: 'batch.edit' },
     { asking: 'subscribe', endpoint: subscribeContacts, label: 'lists.add' },
+    { asking: 'audience', endpoint: addToAudience, label: 'batch.audience' },
     { asking: 'merge', endpoint: mergeContacts, label: 'batch.merge' },
     { asking: 'status', endpoint: batchStatus, label: archived ? 'unarchive' : 'archive' },
     { asking: 'delete', endpoint: batchDelete, label: 'delete' },
@@ -142,6 +146,8 @@ function Question({ asking, ...props }: QuestionProps) {
       return <EditModal batch={batch} accountId={accountId} onClose={onClose} />
     case 'subscribe':
       return <SubscribeModal list={list} batch={batch} accountId={accountId} onClose={onClose} />
+    case 'audience':
+      return <ToAudience {...props} />
     case 'merge':
       return <AskMerge {...props} />
     case 'status':
@@ -163,6 +169,27 @@ function Write({ Dialog, list, accountId, onClose }: Omit<QuestionProps, 'asking
 }
 
 const idsOf = (list: ListScreen): number[] => list.selected.map((row: { id: number }) => row.id)
+
+function ToAudience({ list, batch, accountId, onClose }: Omit<QuestionProps, 'asking'>) {
+  const done = () => {
+    onClose()
+    list.setSelected([])
+    batch.setAll(false)
+  }
+  const { selection, count } = batch
+  return (
+    <Suspense fallback={null}>
+      <PagePart
+        name="add-to-audience"
+        accountId={accountId}
+        selection={selection as Selection}
+        count={count}
+        onClose={onClose}
+        onDone={done}
+      />
+    </Suspense>
+  )
+}
 
 /** Compares the selected contacts before they become one. */
 function AskMerge({ list, accountId, onClose }: Omit<QuestionProps, 'asking'>) {

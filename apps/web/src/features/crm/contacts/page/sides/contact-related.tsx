@@ -28,6 +28,7 @@ export function ContactRelated({ contact, onNewTask }: { contact: Contact; onNew
       )}
       {has('subscriptions.read') && <Lists contact={contact} />}
       {has('pipelines.read') && <Boards contact={contact} />}
+      {has('audiences.read') && <PagePart name="contact-audiences-card" contact={contact} />}
       {has('automations.read') && <PagePart name="contact-automations-card" contact={contact} />}
       <Accounts contact={contact} />
       <Files contact={contact} />

@@ -1,0 +1,1 @@
+export { AddToAudience as part } from './contact/add-to-audience.tsx'

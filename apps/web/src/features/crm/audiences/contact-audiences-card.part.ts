@@ -1,0 +1,1 @@
+export { ContactAudiencesCard as part } from './contact/contact-audiences-card.tsx'
