@@ -42,7 +42,10 @@ export async function loadUses(ctx: Context, audiences: AudienceRow[]): Promise<
     return readable.length ? [sql`${of} WHERE a.id = any(${valuesOf(readable, 'id')}::bigint[])`] : []
   })
   const found = parts.length
-    ? await rows<Use & { audience_id: number }>(ctx.db, sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) u ORDER BY u.name, u.key`)
+    ? await rows<Use & { audience_id: number }>(
+        ctx.db,
+        sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) u (audience_id, kind, key, name) ORDER BY u.name, u.key`,
+      )
     : []
   const uses = Map.groupBy(found, ({ audience_id }) => audience_id)
   for (const row of audiences) row.uses = (uses.get(row.id) ?? []).map(({ kind, key, name }) => ({ kind, key, name }))
