@@ -11,7 +11,6 @@ import {
   prepareCustomEmail,
   prepareCustomSms,
   subscribeContacts,
-  type Selection,
 } from '@stoa/contract/browser'
 import { Button, ConfirmDialog, Menu, Text } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'
@@ -129,8 +128,16 @@ interface QuestionProps extends BarProps {
   onClose: () => void
 }
 
+/** Questions that need nothing but the selection. */
+const QUESTIONS = { audience: ToAudience, merge: AskMerge, status: AskStatus, delete: AskDelete } as const
+
 function Question({ asking, ...props }: QuestionProps) {
   const { list, batch, accountId, onClose } = props
+  if (asking === null) return null
+  if (asking in QUESTIONS) {
+    const Ask = QUESTIONS[asking as keyof typeof QUESTIONS]
+    return <Ask {...props} />
+  }
   switch (asking) {
     case 'email':
       return <Write Dialog={EmailToChosen} {...props} />
@@ -146,15 +153,7 @@ function Question({ asking, ...props }: QuestionProps) {
       return <EditModal batch={batch} accountId={accountId} onClose={onClose} />
     case 'subscribe':
       return <SubscribeModal list={list} batch={batch} accountId={accountId} onClose={onClose} />
-    case 'audience':
-      return <ToAudience {...props} />
-    case 'merge':
-      return <AskMerge {...props} />
-    case 'status':
-      return <AskStatus {...props} />
-    case 'delete':
-      return <AskDelete {...props} />
-    case null:
+    default:
       return null
   }
 }
@@ -179,14 +178,7 @@ function ToAudience({ list, batch, accountId, onClose }: Omit<QuestionProps, 'as
   const { selection, count } = batch
   return (
     <Suspense fallback={null}>
-      <PagePart
-        name="add-to-audience"
-        accountId={accountId}
-        selection={selection as Selection}
-        count={count}
-        onClose={onClose}
-        onDone={done}
-      />
+      <PagePart name="add-to-audience" accountId={accountId} selection={selection} count={count} onClose={onClose} onDone={done} />
     </Suspense>
   )
 }
