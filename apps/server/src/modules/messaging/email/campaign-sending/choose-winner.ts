@@ -45,7 +45,7 @@ async function decide(
 }
 
 /** Decides one test whose waiting time is over. A test that cannot be decided is tried again and shown to staff; it stops no other. */
-export const decideTestJob = defineJob({
+const decideTestJob = defineJob({
   name: 'decide-campaign-test',
   payload: z.object({ email_campaign_id: z.int() }),
   key_rule: 'one_queued',
