@@ -89,6 +89,7 @@ function useColumns(accountId: number): ListColumn<Audience>[] {
         </Stack>
       ),
     },
+    { key: 'type', title: t('columns.type'), render: (row) => t(`types.${row.type}`) },
     {
       key: 'size',
       title: t('columns.size'),
@@ -97,7 +98,6 @@ function useColumns(accountId: number): ListColumn<Audience>[] {
       render: (row) => (row.computed_at ? formatCount(row.size) : '–'),
     },
     { key: 'growth', title: t('columns.growth'), align: 'right', render: growthOf },
-    { key: 'type', title: t('columns.type'), render: (row) => t(`types.${row.type}`) },
     { key: 'rules', title: t('columns.rules'), render: (row) => (row.rules ? t('conditions', { count: conditionsIn(row.rules) }) : '–') },
     { key: 'uses', title: t('columns.uses'), render: (row) => <AudienceUses audience={row} /> },
     { key: 'updated', title: t('columns.updated'), sort: 'updated', render: (row) => formatDay(row.updated_at, i18n.language) },
