@@ -212,6 +212,16 @@ progress{width:100%;margin-top:1rem}dialog{border:0;border-radius:10px;padding:1
     thanks.focus()
   }
 
+  /** A bar that shows which part of the files is sent. */
+  function uploadBar() {
+    const bar = make('progress', { max: '1', 'aria-label': WORDS.sending, hidden: true })
+    const progress = (part) => {
+      bar.value = part
+      bar.hidden = false
+    }
+    return { bar, progress }
+  }
+
   /** Builds the form into a place of the page. */
   function build(form, place) {
     const steps = stepsOf(form)
@@ -219,11 +229,7 @@ progress{width:100%;margin-top:1rem}dialog{border:0;border-radius:10px;padding:1
     const back = make('button', { type: 'button' }, WORDS.back)
     const main = make('button', { class: 'main' })
     const failure = make('p', { class: 'bad', role: 'alert', hidden: true })
-    const bar = make('progress', { max: '1', 'aria-label': WORDS.sending, hidden: true })
-    const progress = (part) => {
-      bar.value = part
-      bar.hidden = false
-    }
+    const { bar, progress } = uploadBar()
     const arrange = () => {
       steps.arrange()
       back.hidden = steps.state.at === 0
