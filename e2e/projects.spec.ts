@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { accountNamed, callerOf, emptyAccount, enter } from './people.ts'
+import { accountNamed, callerOf, enter } from './people.ts'
 
 const OWNER = 'owner@aegean.example'
 
@@ -8,21 +8,22 @@ test('a project opens on its channels, keeps its settings and accounts beside th
   request,
 }) => {
   const owner = await callerOf(request, OWNER)
-  const account = await emptyAccount(owner, 'Project journey')
-  const { uuid } = await owner.post<{ uuid: string }>(`/api/v1/accounts/${account}/projects`, { name: 'Summer season' })
+  const account = await accountNamed(owner, 'Aegean Growth')
+  const name = `Summer season ${Date.now()}`
+  const { uuid } = await owner.post<{ uuid: string }>(`/api/v1/accounts/${account}/projects`, { name })
   const project = `/accounts/${account}/projects/${uuid}`
   await enter(page, OWNER)
 
   await page.goto(project)
   await expect(page).toHaveURL(new RegExp(`${project}/channels$`))
-  await expect(page.getByRole('heading', { name: 'Summer season' })).toBeVisible()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Channels' })).toHaveAttribute('aria-selected', 'true')
 
   await page.goto(`${project}/accounts-participating`)
-  await expect(page.getByRole('main').getByText('Project journey').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Aegean Growth').first()).toBeVisible()
 
   await page.goto(`${project}/settings`)
-  await expect(page.getByLabel('Name')).toHaveValue('Summer season')
+  await expect(page.getByLabel('Name')).toHaveValue(name)
   const picture = await page.screenshot()
   const [sent] = await Promise.all([
     page.waitForRequest((one) => one.method() === 'POST' && one.url().includes(uuid)),
