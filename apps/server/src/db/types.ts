@@ -936,7 +936,7 @@ export interface Audiences {
    */
   size: Generated<number>;
   /**
-   * dynamic = whoever meets the rules; static = contacts that members add.
+   * dynamic = contacts that meet the rules; static = contacts that members add.
    */
   type: Generated<string>;
   updated_at: Generated<Timestamp>;

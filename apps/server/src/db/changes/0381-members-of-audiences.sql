@@ -5,7 +5,7 @@ ALTER TABLE audiences ADD COLUMN size integer NOT NULL DEFAULT 0;
 ALTER TABLE audiences ADD COLUMN computed_at timestamptz;
 ALTER TABLE audiences ADD COLUMN computed_ms integer NOT NULL DEFAULT 0;
 ALTER TABLE audiences ADD CONSTRAINT audiences_rules CHECK ((type = 'dynamic') = (rules IS NOT NULL));
-COMMENT ON COLUMN audiences.type IS 'dynamic = whoever meets the rules; static = contacts that members add.';
+COMMENT ON COLUMN audiences.type IS 'dynamic = contacts that meet the rules; static = contacts that members add.';
 COMMENT ON COLUMN audiences.size IS 'Members at the last pass; a pass follows each change of contacts.';
 COMMENT ON COLUMN audiences.computed_at IS 'When a pass last compared members and rules; null before the first one ended. Members of the first one did not enter, they were there.';
 COMMENT ON COLUMN audiences.computed_ms IS 'Time that the last pass took, from which the pause before the next one follows.';

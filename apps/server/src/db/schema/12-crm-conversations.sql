@@ -146,7 +146,7 @@ CREATE TABLE audiences (
 );
 COMMENT ON TABLE audiences IS 'Rules that select contacts of an account.';
 COMMENT ON COLUMN audiences.rules IS '{all, any, none}, nested, of conditions {field, op, value} (domain.md 4.8).';
-COMMENT ON COLUMN audiences.type IS 'dynamic = whoever meets the rules; static = contacts that members add.';
+COMMENT ON COLUMN audiences.type IS 'dynamic = contacts that meet the rules; static = contacts that members add.';
 COMMENT ON COLUMN audiences.size IS 'Members at the last pass; a pass follows each change of contacts.';
 COMMENT ON COLUMN audiences.computed_at IS 'When a pass last compared members and rules; null before the first one ended. Members of the first one did not enter, they were there.';
 COMMENT ON COLUMN audiences.computed_ms IS 'Time that the last pass took, from which the pause before the next one follows.';
