@@ -1,24 +1,9 @@
-import { createActorCache } from '#access/actor-cache.ts'
-import { createDatabase } from '#db/client.ts'
-import type { Services } from '#kit/services.ts'
-import { systemClock } from '#lib/clock.ts'
-import { createI18n } from '#lib/i18n.ts'
-import { createLogger } from '#lib/logger.ts'
-import { wiring } from '../../../wiring.ts'
+import { workerServices } from '#test/worker-services.ts'
 import { processReceived } from './process-submission.ts'
 
 /** A worker process that processes the submissions of an account until it is killed. */
 const [url, account] = process.argv.slice(2)
 if (url && account) {
-  const services: Partial<Services> = {
-    database: createDatabase({ url, max: 4 }),
-    logger: createLogger({ level: 'error' }),
-    clock: systemClock,
-    wiring,
-    actors: createActorCache(),
-    t: createI18n().t,
-    app_url: 'http://localhost:3000',
-    wakeOutbox: () => {},
-  }
-  for (;;) await processReceived(services as Services, Number(account))
+  const services = workerServices(url, 4)
+  for (;;) await processReceived(services, Number(account))
 }
