@@ -1,4 +1,4 @@
-import { workerServices } from '#test/worker-services.ts'
+import { workerServices } from '#test/fixtures/worker-services.ts'
 import { keepAll } from './keep-audiences.job.ts'
 
 /** A worker process that keeps the audiences of an account until it is killed. */

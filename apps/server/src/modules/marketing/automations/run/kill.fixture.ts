@@ -1,4 +1,4 @@
-import { workerServices } from '#test/worker-services.ts'
+import { workerServices } from '#test/fixtures/worker-services.ts'
 import { passOver } from './run-automations.job.ts'
 
 /** A worker process that continues the runs of an account until it is killed. */

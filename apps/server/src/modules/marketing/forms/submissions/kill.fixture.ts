@@ -1,4 +1,4 @@
-import { workerServices } from '#test/worker-services.ts'
+import { workerServices } from '#test/fixtures/worker-services.ts'
 import { processReceived } from './process-submission.ts'
 
 /** A worker process that processes the submissions of an account until it is killed. */
