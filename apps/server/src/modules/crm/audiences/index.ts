@@ -2,7 +2,7 @@ import type { ContactErasure } from '../contact-children/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { audienceRoutes } from './audiences.routes.ts'
 import { keepAudiencesHandler } from './members/keep-audiences.job.ts'
-import { noticeChanges } from './members/notice-changes.ts'
+import { beginPasses, noticeChanges } from './members/notice-changes.ts'
 import { proveAudiencesHandler, sweepAudiencesHandler, sweepAudiencesJob } from './members/prove-audiences.job.ts'
 import { endForErasure } from './store/keep-members.ts'
 
@@ -22,5 +22,8 @@ export const audiencesModule: ServerModule = {
   routes: audienceRoutes,
   jobs: [keepAudiencesHandler, proveAudiencesHandler, sweepAudiencesHandler],
   outbox: (relay, services) => relay.watch((rows) => noticeChanges(services, rows)),
-  schedule: (services) => services.jobs.schedule(sweepAudiencesJob, '40 1 * * *', {}),
+  async schedule(services) {
+    await services.jobs.schedule(sweepAudiencesJob, '40 1 * * *', {})
+    await beginPasses(services)
+  },
 }

@@ -16,6 +16,7 @@ import { one, rows, run } from '#db/rows.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { contactsOfRules } from '../audience-contacts.ts'
 import { keepAll } from './keep-audiences.job.ts'
+import { beginPasses } from './notice-changes.ts'
 import { doubtsOf, settleDoubts } from './prove-audiences.job.ts'
 
 const PERMISSIONS = ['audiences.read', 'audiences.create', 'audiences.update', 'contacts.read', 'contacts.create']
@@ -227,28 +228,44 @@ it('repairs and reports a difference that no pass made up for, and only that', a
   await expect(settleDoubts(app.services, who.account_id, again)).resolves.toBeUndefined()
 })
 
+const clearPasses = () => run(db(), sql`DELETE FROM pgboss.job WHERE name = 'keep-audiences'`)
+async function passesOf({ account_id }: TestUser): Promise<number> {
+  const waiting = sql`SELECT FROM pgboss.job WHERE name = 'keep-audiences' AND state = 'created' AND (data ->> 'account_id')::bigint = ${account_id}`
+  return (await rows(db(), waiting)).length
+}
+
+it('starts the first pass of audiences that an earlier release left without members, once', async () => {
+  const who = await app.member({ permissions: PERMISSIONS })
+  const id = await audience(revenue('at_least', 5), who)
+  await contact(9, who)
+  await clearPasses()
+  await beginPasses(app.services)
+  await beginPasses(app.services)
+  expect(await passesOf(who)).toBe(1)
+  await clearPasses()
+  await keep(who)
+  await beginPasses(app.services)
+  expect(await passesOf(who)).toBe(0)
+  expect((await who.call(audiences.read, { params: { id } })).body.data).toMatchObject({ size: 1 })
+})
+
 // The relay of this test removes delivered events, so it is the last one.
 it('starts one pass for many changes of contacts and rules, none for its own events, and none in an account without audiences', async () => {
   const who = await app.member({ permissions: PERMISSIONS })
   const other = await app.member({ permissions: PERMISSIONS })
-  const clear = () => run(db(), sql`DELETE FROM pgboss.job WHERE name = 'keep-audiences'`)
-  const queued = async ({ account_id }: TestUser) => {
-    const waiting = sql`SELECT FROM pgboss.job WHERE name = 'keep-audiences' AND state = 'created' AND (data ->> 'account_id')::bigint = ${account_id}`
-    return (await rows(db(), waiting)).length
-  }
   const id = await audience(revenue('at_least', 5), who)
   await app.relay()
-  expect(await queued(who)).toBe(1)
-  await clear()
+  expect(await passesOf(who)).toBe(1)
+  await clearPasses()
   await keep(who)
   await earn(await contact(0, who), 9)
   await keep(who)
   await who.call(audiences.update, { params: { id }, body: { name: 'Only another name' } })
   await app.relay()
-  expect(await queued(who)).toBe(0)
+  expect(await passesOf(who)).toBe(0)
   await who.call(audiences.update, { params: { id }, body: { rules: revenue('at_least', 6) } })
   for (const one of [who, other, who])
     await one.call(contacts.create, { params: { account_id: one.account_id }, body: { email: `p${Math.random()}@test.example` } })
   await app.relay()
-  expect([await queued(who), await queued(other)]).toEqual([1, 0])
+  expect([await passesOf(who), await passesOf(other)]).toEqual([1, 0])
 })

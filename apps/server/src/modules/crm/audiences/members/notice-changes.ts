@@ -1,7 +1,7 @@
 import type { Services } from '#kit/services.ts'
 import { isRecord } from '#lib/is-record.ts'
 import type { OutboxRow } from '#platform/outbox/store.ts'
-import { accountsWithAudiences } from '../store/audiences.ts'
+import { accountsToBegin, accountsWithAudiences } from '../store/audiences.ts'
 import { enqueuePass } from './keep-audiences.job.ts'
 
 /** Records whose changes can change what rules say of a contact. */
@@ -13,6 +13,12 @@ export async function noticeChanges(services: Services, rows: readonly OutboxRow
   if (!changed.size) return
   const { db } = services.database
   for (const account of await accountsWithAudiences(db, [...changed])) await enqueuePass(services, db, account)
+}
+
+/** Starts a pass for the accounts whose audiences had none, so that these show their sizes soon after an upgrade. */
+export async function beginPasses(services: Services): Promise<void> {
+  const { db } = services.database
+  for (const account of await accountsToBegin(db)) await enqueuePass(services, db, account)
 }
 
 function isCause(payload: unknown): boolean {

@@ -29,6 +29,13 @@ export function accountsWithAudiences(db: Db, among?: readonly number[]): Promis
   )
 }
 
+/** Accounts with audiences that no pass has compared with their rules yet, as after an upgrade from a release without members. */
+export const accountsToBegin = (db: Db): Promise<{ account_id: number; pass_ms: number }[]> =>
+  rows(
+    db,
+    sql`SELECT DISTINCT account_id, 0 AS pass_ms FROM audiences WHERE deleted_at IS NULL AND rules IS NOT NULL AND computed_at IS NULL ORDER BY account_id`,
+  )
+
 interface Counted {
   entered: number
   exited: number
