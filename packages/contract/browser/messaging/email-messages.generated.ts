@@ -4,7 +4,7 @@ import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { EmailMessage, DraftEmailMessage, DraftEmailInput, SendEmailInput, EmailEvent } from '../../src/messaging/email-messages.ts'
 export const EMAIL_STATUSES: typeof source.EMAIL_STATUSES = ['queued', 'sending', 'sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained', 'failed', 'unknown', 'skipped', 'cancelled', 'received']
-export const EMAIL_SKIP_REASONS: typeof source.EMAIL_SKIP_REASONS = ['no_consent', 'suppressed', 'invalid', 'duplicate', 'frequency_cap', 'quiet_hours_expired', 'no_address', 'not_active']
+export const EMAIL_SKIP_REASONS: typeof source.EMAIL_SKIP_REASONS = ['no_consent', 'suppressed', 'invalid', 'duplicate', 'frequency_cap', 'excluded', 'quiet_hours_expired', 'no_address', 'not_active']
 export const EMAIL_PURPOSES: typeof source.EMAIL_PURPOSES = ['transactional', 'marketing']
 export const emailMessages: InBrowser<typeof source.emailMessages> = {
   name: 'email-messages',

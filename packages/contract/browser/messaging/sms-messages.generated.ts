@@ -4,7 +4,7 @@ import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { SmsMessage, SendSmsInput, SmsTrackingLog, SmsPreview } from '../../src/messaging/sms-messages.ts'
 export const SMS_STATUSES: typeof source.SMS_STATUSES = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed', 'cancelled', 'skipped', 'unknown', 'received']
-export const SMS_SKIP_REASONS: typeof source.SMS_SKIP_REASONS = ['no_consent', 'suppressed', 'invalid', 'duplicate', 'frequency_cap', 'quiet_hours_expired', 'no_number', 'not_active']
+export const SMS_SKIP_REASONS: typeof source.SMS_SKIP_REASONS = ['no_consent', 'suppressed', 'invalid', 'duplicate', 'frequency_cap', 'excluded', 'quiet_hours_expired', 'no_number', 'not_active']
 export const SMS_ENCODINGS: typeof source.SMS_ENCODINGS = ['gsm7', 'ucs2']
 export const smsMessages: InBrowser<typeof source.smsMessages> = {
   name: 'sms-messages',

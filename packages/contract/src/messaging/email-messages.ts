@@ -28,6 +28,7 @@ export const EMAIL_SKIP_REASONS = [
   'invalid',
   'duplicate',
   'frequency_cap',
+  'excluded',
   'quiet_hours_expired',
   'no_address',
   'not_active',

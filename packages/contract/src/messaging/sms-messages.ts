@@ -25,6 +25,7 @@ export const SMS_SKIP_REASONS = [
   'invalid',
   'duplicate',
   'frequency_cap',
+  'excluded',
   'quiet_hours_expired',
   'no_number',
   'not_active',

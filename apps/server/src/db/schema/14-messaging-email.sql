@@ -329,7 +329,7 @@ CREATE TABLE email_messages (
   bounce_type         text        CHECK (bounce_type IN ('soft', 'hard')),
   attempts            integer     NOT NULL DEFAULT 0,
   error               text        CHECK (length(error) <= 300),
-  skip_reason         text        CHECK (skip_reason IN ('no_consent', 'suppressed', 'invalid', 'duplicate', 'frequency_cap', 'quiet_hours_expired', 'no_address', 'not_active')),
+  skip_reason         text        CHECK (skip_reason IN ('no_consent', 'suppressed', 'invalid', 'duplicate', 'frequency_cap', 'excluded', 'quiet_hours_expired', 'no_address', 'not_active')),
   search_text         text        NOT NULL DEFAULT '',
   in_reply_to_id      bigint,
   quoted_html         text,

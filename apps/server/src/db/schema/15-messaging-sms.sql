@@ -110,7 +110,7 @@ CREATE TABLE sms_messages (
   clicks                 integer     NOT NULL DEFAULT 0,
   cost_micros            bigint,
   cost_currency          char(3),
-  skip_reason            text        CHECK (skip_reason IN ('no_consent', 'suppressed', 'invalid', 'duplicate', 'frequency_cap', 'quiet_hours_expired', 'no_number', 'not_active')),
+  skip_reason            text        CHECK (skip_reason IN ('no_consent', 'suppressed', 'invalid', 'duplicate', 'frequency_cap', 'excluded', 'quiet_hours_expired', 'no_number', 'not_active')),
   third_party_service_id bigint,
   to_key                 text        GENERATED ALWAYS AS (CASE direction WHEN 'incoming' THEN sender_id ELSE to_number END) STORED,
   stop_code              text        UNIQUE CHECK (length(stop_code) BETWEEN 8 AND 20),

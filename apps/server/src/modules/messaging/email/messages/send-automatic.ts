@@ -47,7 +47,7 @@ export async function sendAutomatically(
   const wish = { ...contents, ...(mail.to && { to: [mail.to] }), purpose: mail.purpose, with_signature: false, send_at: now.toISOString() }
   const row = await insertEmail(ctx, owner, wish, sender, { preheader, ...(mail.answer && { answer: mail.answer }) })
   announceEmail(ctx, row, owner.label)
-  return { email_message_id: row.id, reason: (await refusedMessages(ctx.db, [row.id])).get(row.id) ?? null }
+  return { email_message_id: row.id, reason: (await refusedMessages(ctx.db, [row.id], ctx.services.clock.now())).get(row.id) ?? null }
 }
 
 interface Contents {

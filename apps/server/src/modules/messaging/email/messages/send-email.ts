@@ -218,7 +218,7 @@ async function takeFiles(ctx: Context, { id, account_id }: EmailRow, wish: SendE
 
 /** Checks now, and not only when the mail is sent, that the recipients may receive it. @throws 422 on `to` */
 async function refuseAtOnce(ctx: Context, { id }: EmailRow): Promise<void> {
-  const reason = (await refusedMessages(ctx.db, [id])).get(id)
+  const reason = (await refusedMessages(ctx.db, [id], ctx.services.clock.now())).get(id)
   if (reason) throw invalid({ to: ctx.services.t(ctx.request.locale, `messaging:skip.${reason}`) })
 }
 

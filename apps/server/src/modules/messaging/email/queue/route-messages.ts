@@ -25,7 +25,7 @@ const NO_CODES: LinkCodes = new Map()
 export async function routeMessages(services: Services, ids: number[], platform: MailServer | null): Promise<RoutedMessages> {
   const { database, clock } = services
   const taken_at = performance.now()
-  const [messages, refused] = await Promise.all([loadMessages(database.db, ids), refusedMessages(database.db, ids)])
+  const [messages, refused] = await Promise.all([loadMessages(database.db, ids), refusedMessages(database.db, ids, clock.now())])
   const allowed = messages.filter(({ id }) => !refused.has(id))
   const codes = await storeLinks(
     database.db,

@@ -150,3 +150,29 @@ it('shows before the start who gets it, in how many parts, and what is wrong', a
   await sms.reaches(tried.id, 'delivered')
   expect(tried).toMatchObject({ sender_id: 'Agency', contact_id: null, sms_campaign_id: null })
 })
+
+it('leaves out people who came into an excluded audience or got an excluded tag after the start', async () => {
+  sms.clock.set(NIGHT)
+  const insert = async (statement: ReturnType<typeof sql<{ id: number }>>) => (await statement.execute(db())).rows[0]!.id
+  const { account_id } = sms.writer
+  const tag_id = await insert(sql<{ id: number }>`INSERT INTO tags (account_id, name) VALUES (${account_id}, 'Not by SMS') RETURNING id`)
+  const audience_id = await insert(
+    sql<{ id: number }>`INSERT INTO audiences (account_id, name, type) VALUES (${account_id}, 'Called already', 'static') RETURNING id`,
+  )
+  const [reached, tagged, called] = [await person(), await person(), await person()]
+  const campaign = await draft({
+    recipients: { contact_list_ids: [list_id], excluded_tag_ids: [tag_id], excluded_audience_ids: [audience_id] },
+  })
+  expect((await start(campaign.id)).status).toBe(200)
+  await expect.poll(async () => (await logs(campaign.id)).length, { timeout: 20_000, interval: 50 }).toBe(3)
+  await sql`INSERT INTO contact_tag (account_id, contact_id, tag_id, listed, created_at) VALUES (${account_id}, ${tagged.id}, ${tag_id}, true, now())`.execute(
+    db(),
+  )
+  await sql`INSERT INTO audience_members (account_id, audience_id, contact_id) VALUES (${account_id}, ${audience_id}, ${called.id})`.execute(
+    db(),
+  )
+  sms.clock.set(MORNING)
+  await becomes(campaign.id, 'sent')
+  const reasons = Object.fromEntries((await logs(campaign.id)).map((log) => [log.contact_id, log.skip_reason]))
+  expect(reasons).toEqual({ [reached.id]: null, [tagged.id]: 'excluded', [called.id]: 'excluded' })
+})

@@ -28,5 +28,5 @@ export async function sendSmsAutomatically(
   const gateway = await neededGateway(ctx, account_id)
   const row = await queueSms(ctx, owner, { purpose, body, send_at: ctx.services.clock.now().toISOString() }, gateway)
   announceSms(ctx, row, owner.label, 'queued')
-  return { sms_message_id: row.id, reason: await refusalOf(ctx.db, row.id) }
+  return { sms_message_id: row.id, reason: await refusalOf(ctx.db, row.id, ctx.services.clock.now()) }
 }

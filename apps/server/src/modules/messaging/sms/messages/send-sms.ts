@@ -32,7 +32,7 @@ export const sendSms =
     const gateway = await neededGateway(ctx, owner.account_id)
     const contact_request_id = await requestOf(ctx, owner, body.contact_request_id ?? null)
     const row = await queueSms(ctx, { ...owner, contact_request_id }, body, gateway)
-    const reason = await refusalOf(ctx.db, row.id)
+    const reason = await refusalOf(ctx.db, row.id, ctx.services.clock.now())
     if (reason) throw invalid({ to_number: ctx.services.t(ctx.request.locale, `sms:skip.${reason}`) })
     announceSms(ctx, row, owner.label, 'queued')
     return smsQuery.one(ctx, row, ['user'])

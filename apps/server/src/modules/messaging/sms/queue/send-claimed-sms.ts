@@ -86,7 +86,7 @@ export async function sendSms(services: Services, { message, attempt, journal, s
 
 /** Result of an SMS that may not be sent now: the recipient may not be contacted, or quiet hours last. */
 async function reasonToWait({ database, clock }: Services, message: OutgoingSms): Promise<Result | null> {
-  const reason = await refusalOf(database.db, message.id)
+  const reason = await refusalOf(database.db, message.id, clock.now())
   if (reason) return { kind: 'skipped', reason }
   const until = message.is_quiet ? endOfQuietHours(clock.now(), message.time_zone, message.quiet_hours) : null
   if (!until) return null
