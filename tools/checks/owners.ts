@@ -98,4 +98,5 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'marketing/advertisements': ['advertisements'],
   'marketing/automations': ['automations', 'automation_versions', 'automation_runs', 'automation_run_steps', 'automation_origins'],
   'marketing/funnels': ['funnel_categories', 'funnels', 'funnel_stages', 'funnel_memberships', 'funnel_transitions'],
+  'marketing/saved-sections': ['saved_sections'],
 }

@@ -194,6 +194,7 @@ export type RecordsName =
   | 'rows'
   | 'sales'
   | 'salesOrders'
+  | 'saved-sections'
   | 'savedQueries'
   | 'schedule'
   | 'secret'

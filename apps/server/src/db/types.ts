@@ -4452,6 +4452,30 @@ export interface SavedQueries {
   user_id: number;
 }
 
+export interface SavedSections {
+  account_id: number;
+  /**
+   * SHA-256 of each block that it contains or contained, the newest first. Copies of a locked section are among them.
+   */
+  block_hashes: string[];
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Its blocks in the form of a design, without properties of the whole.
+   */
+  design: Json;
+  id: Generated<number>;
+  /**
+   * Whether its copies can only be moved and taken out.
+   */
+  is_locked: Generated<boolean>;
+  kind: string;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface SeenAssets {
   account_id: number | null;
   category: string | null;
@@ -6021,6 +6045,7 @@ export interface DB {
   role_user: RoleUser;
   roles: Roles;
   saved_queries: SavedQueries;
+  saved_sections: SavedSections;
   seen_assets: SeenAssets;
   seen_audience_members: SeenAudienceMembers;
   seen_automation_runs: SeenAutomationRuns;

@@ -62,6 +62,7 @@ import { campaignsModule } from './marketing/campaigns/index.ts'
 import { channelsModule } from './marketing/channels/index.ts'
 import { formsModule } from './marketing/forms/index.ts'
 import { funnelsModule } from './marketing/funnels/index.ts'
+import { savedSectionsModule } from './marketing/saved-sections/index.ts'
 import { pagesModule } from './marketing/pages/index.ts'
 import { timeLinesModule } from './reports/time-lines/index.ts'
 import { crmReportsModule } from './reports/crm-reports/index.ts'
@@ -134,6 +135,7 @@ export const modules: readonly ServerModule[] = [
   boardModule,
   calendarModule,
   audiencesModule,
+  savedSectionsModule,
   emailModule,
   smsModule,
   campaignsModule,

@@ -72,6 +72,7 @@ import {
   emailExemptions,
   emailSection,
   emailSubjectKind,
+  mailSectionCheck,
   moveEmailsToConversation,
 } from './messaging/email/index.ts'
 import { moveSmsToConversation, smsChild, smsErasure, smsSection } from './messaging/sms/index.ts'
@@ -80,7 +81,8 @@ import * as campaigns from './marketing/campaigns/index.ts'
 import * as channels from './marketing/channels/index.ts'
 import * as forms from './marketing/forms/index.ts'
 import { funnelErasure, funnelExemptions, funnelNames } from './marketing/funnels/index.ts'
-import { countOnPage, pageNames } from './marketing/pages/index.ts'
+import { sectionChecks } from './marketing/saved-sections/index.ts'
+import { countOnPage, pageNames, pageSectionCheck } from './marketing/pages/index.ts'
 import { homeRoutes } from './reports/home/index.ts'
 import * as subscriptions from './sales/account-subscriptions/index.ts'
 import { documentUses, equipNewAccount, seriesNames } from './sales/documents/index.ts'
@@ -93,6 +95,7 @@ import { accOrderChildren, accOrderErasure, accOrderSection } from './shop/acc-o
 
 /** What happens elsewhere in the same transaction. Listeners run in this order. */
 const events = [
+  connect(sectionChecks, mailSectionCheck, pageSectionCheck),
   connect(accounts.accountCreated, equipPipelines, requests.addFirstLostReasons, equipNewAccount),
   connect(accountClaimed, relations.endManagement),
   connect(pictureDeleted, accounts.clearPictures, contacts.clearContactPictures),

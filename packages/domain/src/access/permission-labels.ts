@@ -63,6 +63,7 @@ export const RESOURCE_LABELS: Record<string, readonly [en: string, gr: string]> 
   'pipeline-templates': ['Pipeline templates', 'Πρότυπα ροών πωλήσεων'],
   'tag-templates': ['Tag templates', 'Πρότυπα ετικετών'],
   platform: ['Platform', 'Πλατφόρμα'],
+  'saved-sections': ['Saved sections', 'Αποθηκευμένες ενότητες'],
 }
 
 /** English and Greek name of each action. */

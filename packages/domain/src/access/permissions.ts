@@ -51,6 +51,7 @@ const NAMES: Record<string, readonly string[]> = {
     'automations: read create update delete activate',
     'audiences: read create update delete sync',
     'funnels: read create update delete',
+    'saved-sections: read create update delete',
     'email-templates: read create update delete',
     'email-campaigns: read create update delete send',
     'sms-campaigns: read create update delete send',

@@ -46,6 +46,7 @@ advertisements                               | all | all | r | all | r c u | | r
 automations funnels                          | all | r c u p | r | all | | | | | r
 audiences                                    | all | r c u | r | all | | | | | r
 email-templates                              | all | all | r | all | r c u | | | | r
+saved-sections                               | all | all | r | all | r c | | | | r
 email-campaigns sms-campaigns                | all | all | r | all | r | | | | r
 email-messages sms-messages                  | r s | r s | r s | r s | | r | | |
 facebook-pages facebook-campaigns google-ads | all | r | r | all | r | | r | | r

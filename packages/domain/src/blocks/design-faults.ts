@@ -78,8 +78,13 @@ function checkBlock(found: Found, { type, props }: { type: string; props: Record
   if (list.notInside?.[type]?.some((around) => inside.includes(around))) faults.push({ path: `${path}.type`, fault: 'wrong_place' })
   types.set(type, (types.get(type) ?? 0) + 1)
   if (list.once?.includes(type) && types.get(type)! > 1) faults.push({ path: `${path}.type`, fault: 'only_once' })
-  checkProps(found, props, known, { path: `${path}.props`, depth, inside: [...inside, type] })
+  const { saved_section_id: mark, ...own } = props
+  if (!isMark(mark)) faults.push({ path: `${path}.props.saved_section_id`, fault: 'wrong_value' })
+  checkProps(found, own, known, { path: `${path}.props`, depth, inside: [...inside, type] })
 }
+
+/** Whether a value can be the mark of a copy of a locked section, or is none. */
+const isMark = (value: unknown) => value === undefined || value === null || (Number.isSafeInteger(value) && (value as number) > 0)
 
 function checkProps(found: Found, props: Record<string, unknown>, known: BlockProps, at: At): void {
   for (const [name, value] of Object.entries(props)) {

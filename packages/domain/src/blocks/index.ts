@@ -1,2 +1,3 @@
 export * from './block-list.ts'
+export * from './saved-blocks.ts'
 export { normalised } from './normal-design.ts'

@@ -11,8 +11,15 @@ export function normalised(list: BlockList, design: Record<string, unknown>, cle
 const normalBlocks = (list: BlockList, blocks: readonly unknown[], clean: (html: string) => string) =>
   (blocks as { type: string; props: Record<string, unknown> }[]).map(({ type, props }) => ({
     type,
-    props: { ...(typeof props.id === 'string' && { id: props.id }), ...normalProps(list, props, propsOf(list, type)!, clean) },
+    props: {
+      ...(typeof props.id === 'string' && { id: props.id }),
+      ...markOf(props),
+      ...normalProps(list, props, propsOf(list, type)!, clean),
+    },
   }))
+
+/** The mark of a copy of a locked section. */
+const markOf = ({ saved_section_id: mark }: Record<string, unknown>) => (typeof mark === 'number' ? { saved_section_id: mark } : {})
 
 function normalProps(
   list: BlockList,

@@ -68,4 +68,5 @@ export const LIVE_RECORDS: Readonly<Record<string, readonly RecordsName[]>> = {
   automation: ['automations', 'automation-runs'],
   funnel: ['funnels'],
   funnel_stage: ['funnels'],
+  saved_section: ['saved-sections'],
 }

@@ -5,7 +5,9 @@ import type { ServerModule } from '../../../registry.ts'
 import { pageQuery } from './pages.query.ts'
 import { pageRoutes } from './pages.routes.ts'
 import { servePages } from './public/serve-pages.ts'
+import type { SectionCheck } from '../saved-sections/index.ts'
 import { countPageSubmission } from './store.ts'
+import { checkedDesign } from './write/page-columns.ts'
 
 export { designOfTemplate, PAGE_TEMPLATES } from './templates/page-templates.ts'
 export { hashOf } from './store.ts'
@@ -15,5 +17,8 @@ export const pageNames: RecordNames = { key: 'id', filters: ['page'], find: name
 
 /** Counts what is sent with the forms of a page. */
 export const countOnPage = (ctx: Context, page_id: number, by: 1 | -1): Promise<void> => countPageSubmission(ctx.db, page_id, by)
+
+/** Checks the blocks of sections that are kept for pages. */
+export const pageSectionCheck: SectionCheck = { kind: 'page', checked: checkedDesign }
 
 export const pagesModule: ServerModule = { routes: pageRoutes, plain: servePages }

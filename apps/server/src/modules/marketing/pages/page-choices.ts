@@ -6,6 +6,7 @@ import { holdsIn } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { formsShown } from '../forms/index.ts'
+import { designsOfSections } from '../saved-sections/index.ts'
 import { footerOf, loadPictures, loadProducts } from './render/load-world.ts'
 
 /** What the pages of an account can show: published forms, products and channels, as far as the caller may read them. */
@@ -43,6 +44,7 @@ async function picturesInUse(ctx: Context, account_id: number) {
     sql`SELECT d.design FROM page_drafts d JOIN pages p ON p.id = d.page_id WHERE p.account_id = ${account_id} AND p.deleted_at IS NULL
       ORDER BY p.updated_at DESC LIMIT 100`,
   )
-  const ids = [...new Set(drafts.flatMap(({ design }) => usesIn<number>(design, 'media_id').map(({ value }) => value)))]
+  const designs = [...drafts.map(({ design }) => design), ...(await designsOfSections(ctx, account_id, 'page'))]
+  const ids = [...new Set(designs.flatMap((design) => usesIn<number>(design, 'media_id').map(({ value }) => value)))]
   return [...(await loadPictures(ctx, account_id, ids))].map(([id, picture]) => ({ id, ...picture }))
 }

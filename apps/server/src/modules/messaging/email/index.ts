@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Services } from '#kit/services.ts'
 import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
+import type { SectionCheck } from '#modules/marketing/saved-sections/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { handleProviderEventHandler } from './bounces/handle-provider-event.ts'
 import { providerWebhooks } from './bounces/provider-webhooks.ts'
@@ -10,6 +11,7 @@ import { campaignClockHandler, campaignClockJob } from './campaign-sending/campa
 import { decideTestHandler } from './campaign-sending/choose-winner.ts'
 import { sendCampaignHandler } from './campaign-sending/send-campaign.job.ts'
 import type { SigningKey } from './delivery/compose-message.ts'
+import { checkedMail } from './designs/check-design.ts'
 import { draftQuery } from './drafts/drafts.query.ts'
 import { afterReceiving, afterSending } from './messages/after-sending.ts'
 import { emailMessageRoutes } from './messages/email-messages.routes.ts'
@@ -107,6 +109,9 @@ export const emailDraftSubjectKind: SubjectKind = {
     }
   },
 }
+
+/** Checks the blocks of sections that are kept for mails. */
+export const mailSectionCheck: SectionCheck = { kind: 'mail', checked: checkedMail }
 
 export const emailModule: ServerModule = {
   routes(routes) {

@@ -8,6 +8,7 @@ import type { Context } from '#kit/context.ts'
 import { refuse, refuseUnknown } from '#kit/refuse.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
 import { checkProject } from '#modules/delivery/projects/index.ts'
+import { withLockedSections } from '../../saved-sections/index.ts'
 import { hashOf } from '../store.ts'
 
 /**
@@ -69,7 +70,7 @@ export async function checkedDesign(
       ? sql`SELECT id AS value FROM media WHERE account_id = ${account_id} AND id = any(${ids}::bigint[]) AND kind = 'image' AND deleted_at IS NULL`
       : undefined,
   )
-  return design
+  return withLockedSections(ctx, account_id, 'page', design)
 }
 
 /** Products that pages of an account may show: its own, while they are sold. */

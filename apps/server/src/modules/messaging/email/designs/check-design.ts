@@ -5,6 +5,7 @@ import { rows, type Sql } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
+import { withLockedSections } from '#modules/marketing/saved-sections/index.ts'
 import { checkedHtml, checkedLine } from '../templates/check-text.ts'
 import { cleanMailHtml } from '../templates/mail-html.ts'
 import { shownProducts } from './mail-records.ts'
@@ -41,7 +42,7 @@ export async function checkedMail(
       ? sql`SELECT id FROM media WHERE account_id = ${account_id} AND id = any(${ids}::bigint[]) AND kind = 'image' AND deleted_at IS NULL`
       : undefined,
   )
-  return withCleanHtml(design)
+  return withLockedSections(ctx, account_id, 'mail', withCleanHtml(design))
 }
 
 /** Every text and address can be filled in by itself. @throws 422 on the text with an unknown tag or wrong syntax */
