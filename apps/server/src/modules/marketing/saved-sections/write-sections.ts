@@ -40,7 +40,7 @@ export async function createSavedSection(
   return savedSectionQuery.one(ctx, row)
 }
 
-/** Changes a section. Its copies in mails and pages stay as they are. @throws 409 for an old `version`, 422 */
+/** Changes a section. Its copies in mails and pages do not change. @throws 409 for an old `version`, 422 */
 export async function updateSavedSection(
   ctx: Context,
   { params, body: { version, design: sent, ...fields } }: { params: Params; body: SavedSectionUpdate & { version?: number | undefined } },
@@ -56,7 +56,7 @@ export async function updateSavedSection(
   return savedSectionQuery.one(ctx, row)
 }
 
-/** Deletes a section. Its copies in mails and pages stay as they are, locked ones locked. */
+/** Deletes a section. Its copies in mails and pages do not change, and locked ones stay locked. */
 export const removeSavedSection = (ctx: Context, { params }: { params: Params }): Promise<{ data: null }> =>
   removeRow(ctx, sectionKind, params.id as number)
 
