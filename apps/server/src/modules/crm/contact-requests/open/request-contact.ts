@@ -87,20 +87,30 @@ async function findReached(
 ): Promise<ContactRow | undefined> {
   const key = reach.email && emailKey(reach.email)
   const [, row] = await together(
-    waits && lockReach(ctx, account_id, [key, reach.phone]),
-    one<ContactRow>(
-      ctx.db,
-      sql`SELECT c.* FROM contacts c WHERE ${matches} AND c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
-      AND (EXISTS (SELECT FROM contact_email_addresses e WHERE e.account_id = ${account_id} AND e.contact_id = c.id AND e.email_key = ${key}::text)
-        OR EXISTS (SELECT FROM contact_phone_numbers p WHERE p.account_id = ${account_id} AND p.contact_id = c.id AND p.phone_key = ${reach.phone}::text))
-    ORDER BY (c.email_key = ${key}::text) DESC NULLS LAST, (c.status = 'active') DESC, c.last_activity_at DESC NULLS LAST, c.id LIMIT 1`,
-    ),
+    waits && lockReach(ctx, account_id, [reach]),
+    matches &&
+      one<ContactRow>(
+        ctx.db,
+        sql`SELECT c.* FROM (SELECT e.contact_id FROM contact_email_addresses e WHERE e.account_id = ${account_id} AND e.email_key = ${key}::text
+          UNION SELECT p.contact_id FROM contact_phone_numbers p WHERE p.account_id = ${account_id} AND p.phone_key = ${reach.phone}::text) reached
+        JOIN contacts c ON c.id = reached.contact_id
+        WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
+        ORDER BY (c.email_key = ${key}::text) DESC NULLS LAST, (c.status = 'active') DESC, c.last_activity_at DESC NULLS LAST, c.id LIMIT 1`,
+      ),
   )
-  return row
+  return row || undefined
 }
 
-/** Lets requests with the same address or number wait for each other, so that several at once find one contact. */
-async function lockReach({ db }: Context, account_id: number, keys: readonly (string | null)[]): Promise<void> {
+/**
+ * Lets requests with the same address or number wait for each other, so that several at once find one contact. Who handles several
+ * together locks the addresses and numbers of all before.
+ */
+export async function lockReach(
+  { db }: Pick<Context, 'db'>,
+  account_id: number,
+  reaches: readonly Pick<Reach, 'email' | 'phone'>[],
+): Promise<void> {
+  const keys = reaches.flatMap(({ email, phone }) => [email && emailKey(email), phone])
   const texts = keys.flatMap((key) => (key ? [`contact:${account_id}:${key}`] : []))
   await run(
     db,

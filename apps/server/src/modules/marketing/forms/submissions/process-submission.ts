@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { FormDefinition } from '@stoa/contract'
 import { DOUBTFUL_FROM_BP } from '@stoa/domain'
 import { GUEST } from '#access/actor.ts'
-import { one, type Row } from '#db/rows.ts'
+import { rows, type Row } from '#db/rows.ts'
+import { together } from '#db/together.ts'
 import type { Context } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
+import { roomFor } from '#modules/accounts/features/index.ts'
 import { tagContacts } from '#modules/attachments/tags/index.ts'
-import { beginningOf, openRequest } from '#modules/crm/contact-requests/index.ts'
+import { beginningOf, lockReach, openRequest } from '#modules/crm/contact-requests/index.ts'
 import type { ContactRow } from '#modules/crm/contacts/index.ts'
 import { runAs } from '#platform/run-as.ts'
 import { startOfChannel } from '../../channels/index.ts'
@@ -14,6 +16,7 @@ import { shareFiles } from '../intake/form-files.ts'
 import { answerByMail } from '../answer/answer-by-mail.ts'
 import { contactOf } from './contact-of-submission.ts'
 import { keepConsent } from './keep-consent.ts'
+import { byPerson, inOrder, type InTurn, turns } from './in-turn.ts'
 import { readAnswers, type Reading } from './read-answers.ts'
 import { storeAttempt, triesAt, writeSubmission } from './submissions.store.ts'
 
@@ -27,14 +30,16 @@ export interface Processed {
   page_channel_id: number | null
 }
 
-/** How many submissions of an account are processed at once. */
-const LANES = 3
+/** How many transactions process submissions of an account at once, and most submissions of each. */
+const LANES = 2
+const BATCH = 10
 
 /**
  * Makes of each submission that an account received what its form says: contact, consent, subscription, tags, request and
- * notifications. Each is claimed and changed in its own transaction, so that a killed process leaves it as it was received. Several
- * workers may do so at once. One that fails is tried again later; answers without a usable address or number are kept as failed.
- * @param signal stops it between two submissions
+ * notifications. A few are claimed and changed in one transaction, so that a killed process leaves them as they were received. Several
+ * workers may do so at once. One that fails is tried again later, without costing the others of its transaction; answers without a
+ * usable address or number are kept as failed.
+ * @param signal stops it between two transactions
  */
 export async function processReceived(services: Services, account_id: number, signal?: AbortSignal): Promise<void> {
   const lane = async () => {
@@ -43,41 +48,71 @@ export async function processReceived(services: Services, account_id: number, si
   await Promise.all(Array.from({ length: LANES }, lane))
 }
 
-/** Processes the submission of an account that waited longest. @returns false when none is left for this worker */
-async function processNext(services: Services, account_id: number): Promise<boolean> {
-  const claimed: { submission?: Processed['submission'] } = {}
+/**
+ * Processes the submissions of an account that waited longest.
+ * @param only these alone
+ * @returns false when none is left for this worker
+ */
+async function processNext(services: Services, account_id: number, only?: readonly number[]): Promise<boolean> {
+  let claimed: Processed['submission'][] = []
   try {
     return await runAs(services, GUEST, 'process-form-submission', async (ctx) => {
-      const found = await claimReceived(ctx, account_id)
-      if (!found) return false
-      claimed.submission = found.submission
-      await handle(ctx, found)
-      return true
+      const found = await claimReceived(ctx, account_id, only)
+      claimed = found.map(({ submission }) => submission)
+      await handleAll(ctx, account_id, found)
+      return found.length > 0
     })
   } catch (error) {
-    if (!claimed.submission) throw error
-    services.logger.warn({ err: error, submission_id: claimed.submission.id }, 'a submission of a form failed')
-    await storeAttempt(services.database.db, claimed.submission)
+    const [first, ...others] = claimed
+    if (!first) throw error
+    if (others.length) for (const { id } of claimed) await processNext(services, account_id, [id])
+    else {
+      services.logger.warn({ err: error, submission_id: first.id }, 'a submission of a form failed')
+      await storeAttempt(services.database.db, first)
+    }
     return true
   }
 }
 
-/** Locks the next submission that no other worker holds. */
-async function claimReceived({ db }: Context, account_id: number): Promise<Processed | undefined> {
-  return one<Processed>(
+/** Locks the next submissions that no other worker holds. */
+function claimReceived({ db }: Context, account_id: number, only?: readonly number[]): Promise<Processed[]> {
+  return rows<Processed>(
     db,
     sql`SELECT to_jsonb(s) AS submission, to_jsonb(f) AS form, v.definition, jsonb_build_object('country_code', a.country_code, 'locale', a.locale) AS account,
         (SELECT p.channel_id FROM pages p WHERE p.id = s.page_id) AS page_channel_id
       FROM form_submissions s JOIN forms f ON f.uuid = s.form_uuid JOIN form_versions v ON v.form_uuid = s.form_uuid AND v.number = s.form_version
       JOIN accounts a ON a.id = s.account_id WHERE s.account_id = ${account_id} AND s.status = 'received' AND ${triesAt} <= now()
-      ORDER BY s.id LIMIT 1 FOR NO KEY UPDATE OF s SKIP LOCKED`,
+        AND ${only ? sql`s.id = any(${only}::bigint[])` : sql`true`}
+      ORDER BY s.id LIMIT ${BATCH} FOR NO KEY UPDATE OF s SKIP LOCKED`,
   )
 }
 
-async function handle(ctx: Context, one: Processed): Promise<void> {
+/**
+ * Handles submissions together, so that their statements share round trips. Those of one person follow each other, and near the
+ * limit of contacts all do, because each changes what the next one finds. Requests are opened one after another: the place of
+ * each, and whose turn it is, depends on the previous one.
+ */
+async function handleAll(ctx: Context, account_id: number, found: readonly Processed[]): Promise<void> {
+  const all = found.map((one) => ({ one, said: readAnswers(one) }))
+  const groups = (await isNearLimit(ctx, account_id, all.length)) ? [all] : byPerson(all)
+  const inTurn = turns()
+  await lockReach(
+    ctx,
+    account_id,
+    all.map(({ said }) => said.reach),
+  )
+  await together(...groups.map((group) => inOrder(group, ({ one, said }) => handle(ctx, one, said, inTurn))))
+}
+
+async function isNearLimit({ db, services }: Context, account_id: number, adding: number): Promise<boolean> {
+  if (adding < 2) return false
+  const room = await roomFor(db, account_id, 'contacts.max', services.clock.now(), { hold: false })
+  return room !== null && room.used + adding > room.limit
+}
+
+async function handle(ctx: Context, one: Processed, said: Reading, inTurn: InTurn): Promise<void> {
   const { submission, form } = one
   const attempts = submission.attempts + 1
-  const said = readAnswers(one)
   if (!said.reach.email && !said.reach.phone) {
     await writeSubmission(ctx.db, submission.id, { status: 'failed', error: 'no_reach', attempts })
     return
@@ -85,7 +120,9 @@ async function handle(ctx: Context, one: Processed): Promise<void> {
   const { contact, is_beyond_limit } = await contactOf(ctx, one, said)
   const isWaiting = submission.consent_given && (await keepConsent(ctx, one, { contact, reach: said.reach }))
   if (form.tag_ids.length) await tagContacts(ctx.db, [contact.id], form.tag_ids)
-  const request = form.makes_request ? await openRequestOf(ctx, one, { said, contact, must_wait: is_beyond_limit }) : undefined
+  const request = form.makes_request
+    ? await inTurn(() => openRequestOf(ctx, one, { said, contact, must_wait: is_beyond_limit }))
+    : undefined
   await shareFiles(ctx, one.definition, submission.id, contact.id)
   const answered = await answerByMail(ctx, one, { contact, reach: said.reach, contact_request_id: request?.id ?? null })
   await writeSubmission(ctx.db, submission.id, {
