@@ -20,6 +20,8 @@ export interface Context {
   log(entry: ActivityEntry): void
   /** Delivers work to another part of the product after commit, at least once. */
   publish(entry: OutboxEntry): void
+  /** Starts work in this process after the commit. It is lost when the process ends before: only for what is also found later. */
+  afterCommit(work: () => void): void
 }
 
 export interface RequestFacts {

@@ -42,9 +42,11 @@ export interface Effects {
   readonly events: AccountEvent[]
   readonly activities: ActivityEntry[]
   readonly outbox: OutboxEntry[]
+  /** What is started after the commit, and lost when the process ends before. */
+  readonly after: (() => void)[]
 }
 
-export const noEffects = (): Effects => ({ events: [], activities: [], outbox: [] })
+export const noEffects = (): Effects => ({ events: [], activities: [], outbox: [], after: [] })
 
 /** Old and new values of the changed attributes, for the activity log. */
 export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, readonly [unknown, unknown]> {

@@ -19,5 +19,6 @@ export function contextOf(
     emit: (event) => void effects.events.push(event),
     log: (entry) => void effects.activities.push(entry),
     publish: (entry) => void effects.outbox.push(entry),
+    afterCommit: (work) => void effects.after.push(work),
   }
 }

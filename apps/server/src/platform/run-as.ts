@@ -24,14 +24,15 @@ export async function runAs<T>(
 ): Promise<T> {
   const actor = typeof caller === 'number' ? { ...GUEST, id: caller } : { ...caller, token: null }
   const call = { actor, request: { ...systemRequest(route), locale: actor.locale, ...facts }, files: {} }
-  const result = await retryDeadlocks(() =>
+  const { value, after } = await retryDeadlocks(() =>
     services.database.db.transaction().execute(async (db) => {
       const effects = noEffects()
       const value = await run(contextOf(services, db, call, effects))
       await flushEffects(db, effects, call)
-      return value
+      return { value, after: effects.after }
     }),
   )
   services.wakeOutbox()
-  return result
+  for (const start of after) start()
+  return value
 }

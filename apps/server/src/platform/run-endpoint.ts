@@ -99,13 +99,14 @@ async function write(services: Services, route: Route, call: Call, input: WriteI
 }
 
 async function inTransaction(services: Services, route: Route, call: Call, input: WriteInput): Promise<unknown> {
-  const result = await services.database.db.transaction().execute(async (db) => {
+  const { answer: result, after } = await services.database.db.transaction().execute(async (db) => {
     const effects = noEffects()
     const answer = await onceOnly(db, route.endpoint, call, input, () => route.handle(contextOf(services, db, call, effects), input))
     await flushEffects(db, effects, call)
-    return answer
+    return { answer, after: effects.after }
   })
   services.wakeOutbox()
+  for (const start of after) start()
   return result
 }
 

@@ -3,7 +3,8 @@ import { FORM_TOUCH_KEYS, type FormDefinition, type FormSubmissionInput, type Pa
 import { normalizeEmail, searchText, SPAM_FROM_BP, spamScore } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { refuse, refuseInvalid, refuseState } from '#kit/refuse.ts'
-import { enqueueProcessing } from '../submissions/process-submission.job.ts'
+import { together } from '#db/together.ts'
+import { askForProcessing } from '../submissions/process-submission.job.ts'
 import {
   countSubmission,
   findVersion,
@@ -34,7 +35,7 @@ export async function receiveSubmission(
   const form = await findPublic(ctx, params.token as string)
   const shown = readShownToken(ctx.services.secrets, form.public_key, body.token)
   if (!shown) refuseInvalid(ctx, 'token', 'invalid')
-  const definition = await findVersion(ctx.db, form.uuid, shown.version)
+  const definition = shown.version === form.published_version ? form.shown : await findVersion(ctx.db, form.uuid, shown.version)
   if (!definition) refuseInvalid(ctx, 'token', 'invalid')
   const locale = body.locale ?? ctx.request.locale
   const files: FormFiles = ctx.files
@@ -43,10 +44,15 @@ export async function receiveSubmission(
     refuse({ services: ctx.services, request: { ...ctx.request, locale } }, { consent: 'forms:consent_needed' })
   const sorted = Object.entries(data).sort(([one], [other]) => (one < other ? -1 : 1))
   const content = digest(form.uuid, JSON.stringify(sorted), ...checksumsOf(files))
-  if (!(await repeatOf(ctx.db, form.uuid, content, windowsOf(content, ctx.services.clock.now())))) {
+  const now = ctx.services.clock.now()
+  const [isRepeat, from_address] = await together(
+    repeatOf(ctx.db, form.uuid, content, windowsOf(content, now)),
+    sentFrom(ctx.db, form.account_id, ctx.request.ip, now),
+  )
+  if (!isRepeat) {
     checkOpen(ctx, form)
-    const seconds = (ctx.services.clock.now().getTime() - shown.at) / 1000
-    await keep(ctx, form, { version: shown.version, definition, data, locale, content, body, seconds })
+    const seconds = (now.getTime() - shown.at) / 1000
+    await keep(ctx, form, { version: shown.version, definition, data, locale, content, body, seconds, from_address: from_address + 1 })
   }
   return { data: thanksOf(form) }
 }
@@ -59,14 +65,15 @@ interface Arrived {
   content: Buffer
   body: FormSubmissionInput
   seconds: number
+  /** Submissions of its address in the last minutes, with this one. */
+  from_address: number
 }
 
 async function keep(ctx: Context, form: OpenForm, arrived: Arrived): Promise<void> {
   const { version, definition, data, locale, content, body, seconds } = arrived
   const now = ctx.services.clock.now()
-  const spam_score_bp = await scoreOf(ctx, form, arrived)
+  const spam_score_bp = scoreOf(arrived)
   const isSpam = Boolean(body.homepage) || seconds < FASTEST_S || spam_score_bp >= SPAM_FROM_BP
-  if (!isSpam && !(await countSubmission(ctx.db, form.uuid))) refuseState(ctx, 'forms:closed')
   const id = await insertSubmission(ctx.db, {
     account_id: form.account_id,
     form_uuid: form.uuid,
@@ -87,10 +94,11 @@ async function keep(ctx: Context, form: OpenForm, arrived: Arrived): Promise<voi
   if (isSpam) return
   await keepFiles(ctx, { id, account_id: form.account_id, data }, ctx.files)
   if (body.page_id) await tellPage(ctx, id, 1)
-  await enqueueProcessing(ctx.services, ctx.db, form.account_id)
+  if (!(await countSubmission(ctx.db, form))) refuseState(ctx, 'forms:closed')
+  ctx.afterCommit(() => askForProcessing(ctx.services, form.account_id))
 }
 
-async function scoreOf(ctx: Context, form: OpenForm, { definition, data, body, seconds }: Arrived): Promise<number> {
+function scoreOf({ definition, data, body, seconds, from_address }: Arrived): number {
   const answerTo = (target: string) => {
     const field = definition.fields.find(({ maps_to }) => maps_to === target)
     const value = field && data[field.key]
@@ -100,7 +108,7 @@ async function scoreOf(ctx: Context, form: OpenForm, { definition, data, body, s
   return spamScore({
     honeypot: Boolean(body.homepage),
     seconds_to_send: seconds,
-    from_address: 1 + (await sentFrom(ctx.db, form.account_id, ctx.request.ip, ctx.services.clock.now())),
+    from_address,
     message: answerTo('message'),
     name: answerTo('first_name'),
     email: email && normalizeEmail(email),

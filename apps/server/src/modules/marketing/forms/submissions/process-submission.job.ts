@@ -26,6 +26,30 @@ export async function enqueueProcessing(services: Pick<Services, 'jobs'>, db: Db
   await services.jobs.enqueue(db, processSubmissionsJob, { account_id }, { key, group_id: account_id, ...(at && { start_after: at }) })
 }
 
+/** Questions for the job that are under way, by account; true when another one came meanwhile. */
+const asking = new WeakMap<Services['jobs'], Map<number, boolean>>()
+
+/**
+ * Adds the job outside of any transaction, so that no sender waits for the one before. Those who ask while it is added are one
+ * more question together. A process that ends before it leaves the submissions to the sweep.
+ */
+export function askForProcessing(services: Pick<Services, 'jobs' | 'database' | 'logger'>, account_id: number): void {
+  const open = asking.get(services.jobs) ?? new Map<number, boolean>()
+  asking.set(services.jobs, open)
+  if (open.has(account_id)) {
+    open.set(account_id, true)
+    return
+  }
+  open.set(account_id, false)
+  void enqueueProcessing(services, services.database.db, account_id)
+    .catch((err: unknown) => services.logger.warn({ err, account_id }, 'received submissions wait for the sweep'))
+    .finally(() => {
+      const isAskedAgain = open.get(account_id)
+      open.delete(account_id)
+      if (isAskedAgain) askForProcessing(services, account_id)
+    })
+}
+
 export const processSubmissionsHandler = handleJob(processSubmissionsJob, async (services, { db, signal }, { account_id }) => {
   await processReceived(services, account_id, signal)
   // What failed is tried again later, and what arrived as the lanes ended found no job.

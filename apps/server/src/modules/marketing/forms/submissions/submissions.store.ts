@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { FormDefinition } from '@stoa/contract'
+import { sentWithCommit } from '#db/pipelined-dialect.ts'
 import { findRow, insertRow, one, rows, run, updateRow, type Db, type NewRow, type Row, type RowChange, type Sql } from '#db/rows.ts'
+import { together } from '#db/together.ts'
 
 /** Minutes within which the same answers are one submission. */
 export const WINDOW_MS = 10 * 60_000
@@ -19,23 +21,28 @@ export async function findVersion(db: Db, form_uuid: string, number: number): Pr
  * @returns whether it was sent within ten minutes
  */
 export async function repeatOf(db: Db, form_uuid: string, content: Buffer, windows: readonly Buffer[]): Promise<boolean> {
-  await run(db, sql`SELECT pg_advisory_xact_lock(${content.readBigInt64BE(0).toString()}::bigint)`)
-  const changed = await run(
-    db,
-    sql`UPDATE form_submissions SET repeats = repeats + 1, updated_at = now()
-      WHERE form_uuid = ${form_uuid} AND (dedupe_hash = ${windows[0]} OR (dedupe_hash = ${windows[1]} AND received_at > now() - interval '10 minutes'))`,
+  const [, changed] = await together(
+    run(db, sql`SELECT pg_advisory_xact_lock(${content.readBigInt64BE(0).toString()}::bigint)`),
+    run(
+      db,
+      sql`UPDATE form_submissions SET repeats = repeats + 1, updated_at = now()
+        WHERE form_uuid = ${form_uuid} AND (dedupe_hash = ${windows[0]} OR (dedupe_hash = ${windows[1]} AND received_at > now() - interval '10 minutes'))`,
+    ),
   )
   return changed > 0
 }
 
-/** Counts a submission of a form. @returns false when the form has all its submissions */
-export async function countSubmission(db: Db, form_uuid: string): Promise<boolean> {
-  const changed = await run(
-    db,
-    sql`UPDATE forms SET submissions_count = submissions_count + 1
-      WHERE uuid = ${form_uuid} AND (response_limit IS NULL OR submissions_count < response_limit)`,
-  )
-  return changed > 0
+/**
+ * Counts a submission of a form, as the last statement of its transaction: submissions of a form wait for each other from here to the
+ * commit. Without a limit the statement travels with the commit.
+ * @returns false when the form has all its submissions
+ */
+export async function countSubmission(db: Db, { uuid, response_limit }: Pick<Row<'forms'>, 'uuid' | 'response_limit'>): Promise<boolean> {
+  const counted = sql`UPDATE forms SET submissions_count = submissions_count + 1 WHERE uuid = ${uuid}`
+  if (response_limit !== null)
+    return (await run(db, sql`${counted} AND (response_limit IS NULL OR submissions_count < response_limit)`)) > 0
+  await db.executeQuery(sentWithCommit(counted.compile(db)))
+  return true
 }
 
 /** Counts a submission that turned out to be spam, or turned out to be none. */
