@@ -62,7 +62,9 @@ const WAYS: Record<string, Way> = {
 it.each(Object.keys(WAYS))('leaves out a person who came into an excluded %s after the campaign was started', async (way) => {
   const { excluded, leaveOut } = await WAYS[way]!()
   const chosen = await tag(`Chosen by ${way}`)
-  const people = await Promise.all(['a', 'b', 'c'].map((name) => test.contact(`${name}-${crypto.randomUUID()}@example.com`, { list: false })))
+  const people = await Promise.all(
+    ['a', 'b', 'c'].map((name) => test.contact(`${name}-${crypto.randomUUID()}@example.com`, { list: false })),
+  )
   for (const id of people) await give(id, chosen)
   const { id } = await test.draft({ name: `Without ${way}`, hourly_limit: 1, recipients: { tag_ids: [chosen], ...excluded } })
   await test.start(id)

@@ -1,4 +1,5 @@
 import { previewPage, publishPage, revertPage, unpublishPage } from '@stoa/contract/browser'
+import { PAGE_LIST } from '@stoa/domain/pages'
 import { Button, Group, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, call, Can } from '../../../../kit/index.ts'
 import { pagePaths } from '../page-paths.ts'
 import { PageStatusMark } from '../parts/page-marks.tsx'
-import { LanguageSwitch, SavedMark, useBuilder, VersionMenu } from '../../../shared/builder/index.ts'
+import { LanguageSwitch, SavedMark, SectionsButton, useBuilder, VersionMenu } from '../../../shared/builder/index.ts'
 import { usePageSaving } from './use-page-saving.ts'
 
 /** The buttons above the canvas: language, history, preview and publishing, with the state of saving. */
@@ -45,6 +46,7 @@ export function BuilderActions() {
       <SavedMark />
       <PageStatusMark page={page} />
       <LanguageSwitch />
+      <SectionsButton kind="page" list={PAGE_LIST} />
       <History act={act} />
       <Button size="xs" variant="default" loading={isBusy} onClick={() => void preview()}>
         {t('preview')}

@@ -12,9 +12,9 @@ import {
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../shared/session/index.ts'
-import { fieldsOf, rootFields } from '../../../shared/builder/index.ts'
+import { fieldsOf, permissionsOf, placeOf, rootFields } from '../../../shared/builder/index.ts'
 
-type Slot = ComponentType<{ className?: string }>
+type Slot = ComponentType<{ className?: string; disallow?: string[] }>
 type Rendered = Record<string, unknown> & { puck: { metadata: { world: PageWorld } } }
 const CONTAINERS: readonly PageBlockType[] = ['Section', 'Columns']
 const GROUPS = {
@@ -56,6 +56,7 @@ export function useConfig(): Config {
             label: say(`blocks.${type}`),
             fields: fieldsOf(PAGE_LIST, type, say),
             defaultProps: startOf(type, say),
+            resolvePermissions: permissionsOf,
             render: (props: Rendered) =>
               CONTAINERS.includes(type) ? (
                 <Container type={type} props={props} />
@@ -93,7 +94,9 @@ function Container({ type, props }: { type: PageBlockType; props: Rendered }) {
   const { outer, inner } = frameOf(type as 'Section', props)
   const slot = (name: string) => {
     const Content = props[name] as Slot | undefined
-    return Content ? <Content key={name} className={type === 'Columns' ? 'p-column' : 'p-slot'} /> : null
+    return Content ? (
+      <Content key={name} {...placeOf(PAGE_BLOCK_TYPES, props)} className={type === 'Columns' ? 'p-column' : 'p-slot'} />
+    ) : null
   }
   if (type === 'Section') {
     return (

@@ -1,10 +1,11 @@
 import { revertEmailTemplate } from '@stoa/contract/browser'
+import { MAIL_LIST } from '@stoa/domain/mails'
 import { Button, Group, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../../../kit/index.ts'
-import { LanguageSwitch, SavedMark, useBuilder, VersionMenu } from '../../../shared/builder/index.ts'
+import { LanguageSwitch, SavedMark, SectionsButton, useBuilder, VersionMenu } from '../../../shared/builder/index.ts'
 import { CampaignTestModal } from '../campaigns/campaign-test-modal.tsx'
 import { campaignPaths } from '../campaigns/campaign-paths.ts'
 import { templatePaths } from '../templates/template-paths.ts'
@@ -33,6 +34,7 @@ export function MailActions() {
     <Group gap="xs" wrap="nowrap">
       <SavedMark />
       <LanguageSwitch />
+      <SectionsButton kind="mail" list={MAIL_LIST} />
       <History />
       <Button size="xs" variant="default" onClick={() => setAsked('preview')}>
         {t('page_builder:preview')}

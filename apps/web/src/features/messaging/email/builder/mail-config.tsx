@@ -14,10 +14,10 @@ import {
 } from '@stoa/domain/mails'
 import { createContext, use, useMemo, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldsOf, rootFields } from '../../../shared/builder/index.ts'
+import { fieldsOf, permissionsOf, placeOf, rootFields } from '../../../shared/builder/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 
-type Slot = ComponentType<{ className?: string }>
+type Slot = ComponentType<{ className?: string; disallow?: string[] }>
 type Rendered = Record<string, unknown> & { puck: { metadata: { world: MailWorld } } }
 const GROUPS: Readonly<Record<'layout' | 'content' | 'action', readonly MailBlockType[]>> = {
   layout: ['Section', 'Columns', 'Divider', 'Spacer', 'Footer'],
@@ -63,6 +63,7 @@ export function useMailConfig(): Config {
               label,
               fields: fieldsOf(MAIL_LIST, type, say),
               defaultProps: { ...DEFAULTS[type], ...startOf(type, say) },
+              resolvePermissions: permissionsOf,
               render: (props: Rendered) => {
                 if (type === 'Section') return <SectionBlock props={props} />
                 if (type === 'Columns') return <ColumnsBlock props={props} />
@@ -108,7 +109,9 @@ function SectionBlock({ props }: { props: Rendered }) {
   const { ground, ink } = colours.of[surface]
   return (
     <Place value={placeIn(colours, surface)}>
-      <div style={{ background: ground, color: ink, padding: `${space}px 0` }}>{Content && <Content className="m-slot" />}</div>
+      <div style={{ background: ground, color: ink, padding: `${space}px 0` }}>
+        {Content && <Content {...placeOf(MAIL_BLOCK_TYPES, props)} className="m-slot" />}
+      </div>
     </Place>
   )
 }
@@ -121,7 +124,7 @@ function ColumnsBlock({ props }: { props: Rendered }) {
       <div className="m-columns m-loose-columns">
         {slots.map((slot) => {
           const Content = props[slot] as Slot | undefined
-          return Content ? <Content key={slot} className="m-slot" /> : null
+          return Content ? <Content key={slot} {...placeOf(MAIL_BLOCK_TYPES, props)} className="m-slot" /> : null
         })}
       </div>
     </Place>
