@@ -23,7 +23,10 @@ test('a member keeps a block as a locked section and inserts it in another page,
   await enter(page, OWNER)
   await page.setViewportSize(WIDE)
   await page.goto(`/accounts/${account}/page-builder?page=${first.id}`)
-  await page.frameLocator('#preview-frame').getByRole('heading', { name: `Our terms ${mark}` }).click()
+  await page
+    .frameLocator('#preview-frame')
+    .getByRole('heading', { name: `Our terms ${mark}` })
+    .click()
   await page.getByRole('button', { name: 'Sections', exact: true }).click()
   await page.getByRole('button', { name: 'Save blocks' }).click()
   const dialog = page.getByRole('dialog')

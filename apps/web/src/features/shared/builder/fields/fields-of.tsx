@@ -43,9 +43,16 @@ function fieldFor(name: string, prop: BlockProp, of: Of): Field {
   return {
     type: 'custom',
     label,
-    render: ({ value, onChange }) => <Input label={label} value={value} onChange={onChange} prop={prop} />,
+    render: ({ value, onChange, readOnly = false }) => (
+      <fieldset disabled={readOnly} inert={readOnly && prop.kind === 'rich'} className="stoa-builder-field">
+        <Input label={label} value={value} onChange={readOnly ? ignore : onChange} prop={prop} />
+      </fieldset>
+    ),
   }
 }
+
+/** Copies of locked sections do not change. */
+const ignore = () => undefined
 
 /** Blocks that may not be inside a block. */
 const notIn = ({ list, type }: Of): string[] =>
