@@ -1,4 +1,5 @@
 import { contactEmails, emailMessages, listEmailEvents } from '@stoa/contract'
+import { visitWriters } from '../tracking/tracking-routes.ts'
 import { createHmac, createSign, generateKeyPairSync } from 'node:crypto'
 import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
@@ -56,16 +57,21 @@ async function mailIn(to: string, message: object | string, from = 'someone@exam
   transport.close()
 }
 
+/** Pictures are sent before their fetch is stored. */
+const stored = () => visitWriters.get(app.services)!.settled()
+
 it('counts openings of people and of machines apart, and only people raise the status', async () => {
   const mail = await sentMail('opens@example.com')
   const pixel = `/t/o/${mail.token}.gif`
   const head = await app.http.inject({ method: 'HEAD', url: pixel, headers: BROWSER })
   expect(head.statusCode).toBe(200)
   await app.guest.get(pixel, { 'user-agent': 'Mozilla/5.0 (via ggpht.com GoogleImageProxy)' })
+  await stored()
   expect(await stateOf(db(), mail.id)).toMatchObject({ status: 'sent', opens: 0, machine_opens: 2 })
   const shown = await app.guest.get(pixel, BROWSER)
   expect(shown.headers['content-type']).toBe('image/gif')
   expect(shown.raw.length).toBeLessThan(50)
+  await stored()
   expect(await stateOf(db(), mail.id)).toMatchObject({ status: 'opened', opens: 1, machine_opens: 2 })
   expect((await app.guest.get('/t/o/00000000-0000-4000-8000-000000000000.gif')).status).toBe(200)
 })
@@ -86,6 +92,7 @@ it('leads a click to the stored address and nowhere else', async () => {
   const foreign = clickToken(rows[0]!.code, other.token, app.services.secrets.keys('signed-link'))
   expect((await app.guest.get(`/t/c/${foreign}`, BROWSER)).status).toBe(404)
   await app.guest.get(`/t/o/${mail.token}.gif`, BROWSER)
+  await stored()
   expect((await stateOf(db(), mail.id)).status).toBe('clicked')
   const timeline = await owner.call(listEmailEvents, { params: { id: mail.id } })
   expect(timeline.body.data.map((event: { type: string; url: string | null }) => [event.type, event.url])).toContainEqual([

@@ -1,17 +1,8 @@
 import { sql } from 'kysely'
-import { rows, run, type Db } from '#db/rows.ts'
+import { rows, type Db } from '#db/rows.ts'
 import { intoOutbox } from '#platform/outbox/store.ts'
+import { PROMPT_MS } from '../tracking/machine-visit.ts'
 import { liveEvent } from '../queue/live-event.ts'
-
-/** A mail whose picture or link was fetched. */
-export interface VisitedMail {
-  id: number
-  account_id: number
-  token: string
-  sent_at: string | null
-  created_at: string
-  track_opens: boolean
-}
 
 export interface VisitedLink {
   id: number
@@ -20,67 +11,77 @@ export interface VisitedLink {
   url: string
 }
 
-/** An opening or a click of a mail, as it is stored. */
+/** A picture of a mail that was fetched or, with the code of a link, a link that was followed. */
 export interface StoredVisit {
-  id: number
-  account_id: number
-  kind: 'opened' | 'clicked'
+  token: string
+  code: string | null
   at: Date
+  /** Whether it comes from a known machine. One that comes too soon after the acceptance is found here. */
   is_machine: boolean
-  link_id: number | null
   ip: string
   browser: string
 }
 
-/** Locks the mails of these tokens, always in the same order. */
-export function lockVisited(db: Db, tokens: readonly string[]): Promise<VisitedMail[]> {
-  return rows<VisitedMail>(
-    db,
-    sql`SELECT id, account_id, token, sent_at, created_at, track_opens FROM email_messages
-      WHERE token = any(${[...tokens]}::uuid[]) AND direction = 'outgoing' ORDER BY id FOR NO KEY UPDATE`,
-  )
-}
+/** A link belongs to the mail, or to the text to many people that the mail carries. */
+const OF_THE_MAIL = sql`l.account_id = m.account_id
+  AND ((l.owner_type = 'email_message' AND l.owner_id = m.id) OR (l.owner_type = 'stage_message' AND l.owner_id = m.stage_message_id)
+    OR (l.owner_type = 'email_campaign' AND l.owner_id = m.email_campaign_id))`
 
-/** Finds the stored addresses. A link must belong to the mail, or to the text to many people that the mail carries. */
+/** Finds the stored addresses. */
 export function findVisitedLinks(db: Db, clicks: readonly { code: string; token: string }[]): Promise<VisitedLink[]> {
   const [codes, tokens] = [clicks.map(({ code }) => code), clicks.map(({ token }) => token)]
   return rows<VisitedLink>(
     db,
     sql`SELECT l.id, l.code, m.token, l.url FROM unnest(${codes}::text[], ${tokens}::uuid[]) AS v(code, token)
       JOIN email_messages m ON m.token = v.token
-      JOIN tracked_links l ON l.code = v.code AND l.account_id = m.account_id
-        AND ((l.owner_type = 'email_message' AND l.owner_id = m.id) OR (l.owner_type = 'stage_message' AND l.owner_id = m.stage_message_id)
-          OR (l.owner_type = 'email_campaign' AND l.owner_id = m.email_campaign_id))`,
+      JOIN tracked_links l ON l.code = v.code AND ${OF_THE_MAIL}`,
   )
 }
 
-const BY_A_PERSON = sql`NOT v.is_machine`
+const BY_A_PERSON = sql`NOT c.is_machine`
+
+/** Older mails still show their picture and links, but are no longer counted. */
+const COUNTED_DAYS = 90
 
 /**
  * Adds visits to the timelines, counts them on their mails and links, and raises the status of mails, which never falls, in one
- * statement. A mail that is still being sent keeps its status; the writer of the outcome considers the times.
+ * statement. A mail that is still being sent keeps its status; the writer of the outcome considers the times. Visits of unknown mails, of
+ * old ones, of mails without a picture, and of links of other mails do not count. The database answers before its disk does (decision 0087).
+ * @returns the address of the link of each visit; null for a picture, and for a link that its mail has not
  */
-export async function storeVisits(db: Db, visits: readonly StoredVisit[]): Promise<void> {
-  await run(
+export async function storeVisits(db: Db, visits: readonly StoredVisit[]): Promise<(string | null)[]> {
+  const sent = JSON.stringify(visits.map((visit, n) => ({ n, ...visit })))
+  const found = await rows<{ n: number | null; url: string }>(
     db,
-    sql`WITH v AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(visits)}::jsonb)
-        AS v(id bigint, account_id bigint, kind text, at timestamptz, is_machine boolean, link_id bigint, ip inet, browser text)),
+    sql`WITH lazy AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)),
+      v AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${sent}::jsonb)
+        AS v(n integer, token uuid, code text, at timestamptz, is_machine boolean, ip inet, browser text)),
+      mail AS MATERIALIZED (SELECT id, account_id, token, sent_at, created_at, track_opens, stage_message_id, email_campaign_id FROM email_messages
+        WHERE token = any(${[...new Set(visits.map(({ token }) => token))]}::uuid[]) AND direction = 'outgoing' ORDER BY id FOR NO KEY UPDATE),
+      link AS MATERIALIZED (SELECT v.n, l.id, l.url FROM v JOIN mail m ON m.token = v.token JOIN tracked_links l ON l.code = v.code AND ${OF_THE_MAIL}),
+      c AS MATERIALIZED (SELECT m.id, m.account_id, CASE WHEN v.code IS NULL THEN 'opened' ELSE 'clicked' END AS kind, v.at, link.id AS link_id, v.ip, v.browser,
+          v.is_machine OR m.sent_at IS NULL OR v.at < m.sent_at + make_interval(secs => ${PROMPT_MS / 1000}) AS is_machine
+        FROM v JOIN mail m ON m.token = v.token LEFT JOIN link ON link.n = v.n
+        WHERE v.at <= m.created_at + make_interval(days => ${COUNTED_DAYS}) AND CASE WHEN v.code IS NULL THEN m.track_opens ELSE link.id IS NOT NULL END),
       timeline AS (INSERT INTO message_events (account_id, email_message_id, type, tracked_link_id, is_machine, ip, browser, occurred_at)
-        SELECT account_id, id, kind, link_id, is_machine, ip, browser, at FROM v),
-      clicked AS (UPDATE tracked_links l SET clicks = l.clicks + c.n
-        FROM (SELECT link_id, count(*) AS n FROM v WHERE kind = 'clicked' AND ${BY_A_PERSON} GROUP BY link_id) c WHERE l.id = c.link_id),
+        SELECT account_id, id, kind, link_id, is_machine, ip, browser, at FROM c),
+      clicked AS (UPDATE tracked_links l SET clicks = l.clicks + followed.n
+        FROM (SELECT link_id, count(*) AS n FROM c WHERE kind = 'clicked' AND ${BY_A_PERSON} GROUP BY link_id) followed WHERE l.id = followed.link_id),
       visited AS (SELECT id, max(at) AS last_at, count(*) FILTER (WHERE kind = 'opened' AND is_machine) AS machine_opens,
           count(*) FILTER (WHERE kind = 'opened' AND ${BY_A_PERSON}) AS opens, min(at) FILTER (WHERE kind = 'opened' AND ${BY_A_PERSON}) AS first_opened_at,
           max(at) FILTER (WHERE kind = 'opened' AND ${BY_A_PERSON}) AS last_opened_at,
           count(*) FILTER (WHERE kind = 'clicked' AND ${BY_A_PERSON}) AS clicks, min(at) FILTER (WHERE kind = 'clicked' AND ${BY_A_PERSON}) AS first_clicked_at,
           CASE WHEN bool_or(kind = 'clicked' AND ${BY_A_PERSON}) THEN 6 WHEN bool_or(kind = 'opened' AND ${BY_A_PERSON}) THEN 5 ELSE 0 END AS rank
-        FROM v GROUP BY id),
+        FROM c GROUP BY id),
       changed AS (UPDATE email_messages m SET machine_opens = m.machine_opens + z.machine_opens, opens = m.opens + z.opens, clicks = m.clicks + z.clicks,
           first_opened_at = coalesce(m.first_opened_at, z.first_opened_at), last_opened_at = greatest(m.last_opened_at, z.last_opened_at),
           first_clicked_at = coalesce(m.first_clicked_at, z.first_clicked_at), updated_at = z.last_at,
           status = CASE WHEN m.status IN ('queued', 'sending', 'bounced', 'complained') OR m.status_rank >= z.rank THEN m.status WHEN z.rank = 6 THEN 'clicked' ELSE 'opened' END,
           status_rank = CASE WHEN m.status IN ('queued', 'sending') THEN m.status_rank ELSE greatest(m.status_rank, z.rank) END
-        FROM visited z WHERE m.id = z.id RETURNING m.*, z.rank)
-      ${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE num_nonnulls(stage_message_id, email_campaign_id) = 0 AND rank > 0`,
+        FROM visited z WHERE m.id = z.id RETURNING m.*, z.rank),
+      told AS (${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE num_nonnulls(stage_message_id, email_campaign_id) = 0 AND rank > 0)
+      SELECT link.n, link.url FROM lazy LEFT JOIN link ON true`,
   )
+  const urls = new Map(found.map(({ n, url }) => [n, url]))
+  return visits.map((_visit, n) => urls.get(n) ?? null)
 }

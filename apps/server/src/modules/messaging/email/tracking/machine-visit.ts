@@ -2,14 +2,18 @@
 const PREFETCHERS =
   /GoogleImageProxy|YahooMailProxy|Outlook-iOS-Android-Prefetch|Barracuda|Mimecast|Proofpoint|SafeLinks|Symantec|BitDefender|TrendMicro|FireEye|bot\b|crawl|spider|preview|scanner|curl\/|python-requests|Go-http-client|okhttp|HeadlessChrome/i
 
-const PROMPT_MS = 2_000
+/** Whether a picture or link of a mail was fetched by a machine: with HEAD, or by a known prefetcher (integrations.md 6.4). */
+export function isMachine({ method, browser }: { method: string; browser: string }): boolean {
+  return method === 'HEAD' || browser === '' || PREFETCHERS.test(browser)
+}
+
+/** Milliseconds after the acceptance of a mail before which no person opens it (integrations.md 6.4). */
+export const PROMPT_MS = 2_000
 
 /**
- * Whether a picture or link of a mail was fetched by a machine: with HEAD, by a known prefetcher, or sooner after the
- * acceptance than a person could have opened it (integrations.md 6.4).
+ * Whether a picture or link of a mail was fetched by a machine, or sooner after the acceptance than a person could have opened it.
  * @param sent_at null while the acceptance is not written yet
  */
 export function isMachineVisit(visit: { method: string; browser: string; at: Date }, sent_at: string | null): boolean {
-  if (visit.method === 'HEAD' || visit.browser === '' || PREFETCHERS.test(visit.browser)) return true
-  return sent_at === null || visit.at.getTime() - Date.parse(sent_at) < PROMPT_MS
+  return isMachine(visit) || sent_at === null || visit.at.getTime() - Date.parse(sent_at) < PROMPT_MS
 }

@@ -3,10 +3,13 @@ import { notFound } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
 import { readClickToken } from '../delivery/tracked-html.ts'
 import { findVisitedLinks } from '../store/visits.ts'
-import { createVisitWriter, type Visit } from './visit-writer.ts'
+import { createVisitWriter, type Visit, type VisitWriter } from './visit-writer.ts'
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 const TOKEN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The writers of the visits of each server, for tests. */
+export const visitWriters = new WeakMap<Services, VisitWriter>()
 
 /**
  * The pixel and the links of mails, outside the contract because mail programs fetch them. A link holds no address:
@@ -15,6 +18,8 @@ const TOKEN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export function trackingRoutes(http: FastifyInstance, services: Services): void {
   const { database, clock, secrets, logger } = services
   const visits = createVisitWriter(services)
+  visitWriters.set(services, visits)
+  http.addHook('onClose', () => visits.settled())
   const visitOf = ({ method, headers, ip }: FastifyRequest, token: string, code?: string): Visit => ({
     token,
     ...(code !== undefined && { code }),
@@ -29,9 +34,7 @@ export function trackingRoutes(http: FastifyInstance, services: Services): void 
     url: '/t/o/:file',
     handler: async (request, reply) => {
       const token = (request.params as { file: string }).file.replace(/\.gif$/, '').toLowerCase()
-      // Send the picture even if counting fails.
-      if (TOKEN.test(token))
-        await visits.write(visitOf(request, token)).catch((err: unknown) => logger.error({ err }, 'an opening could not be counted'))
+      if (TOKEN.test(token)) await visits.note(visitOf(request, token))
       return reply
         .header('Cache-Control', 'no-store, private')
         .header('Cross-Origin-Resource-Policy', 'cross-origin')

@@ -1,6 +1,6 @@
 import type { Services } from '#kit/services.ts'
-import { findVisitedLinks, lockVisited, storeVisits, type StoredVisit, type VisitedLink, type VisitedMail } from '../store/visits.ts'
-import { isMachineVisit } from './machine-visit.ts'
+import { storeVisits } from '../store/visits.ts'
+import { isMachine } from './machine-visit.ts'
 
 /** A picture of a mail that was fetched or, with the code of a link, a link that was followed. */
 export interface Visit {
@@ -15,6 +15,13 @@ export interface Visit {
 export interface VisitWriter {
   /** Stores a visit. @returns the address of its link; null for a picture, and for a link that no mail has */
   write(visit: Visit): Promise<string | null>
+  /**
+   * Stores the fetch of a picture a moment later, with others. Waits for the database only when too many wait already. One that cannot
+   * be stored is logged.
+   */
+  note(visit: Visit): Promise<unknown> | undefined
+  /** Waits until everything that was noted is stored. */
+  settled(): Promise<void>
 }
 
 interface Waiting {
@@ -24,21 +31,28 @@ interface Waiting {
 }
 
 const MOST = 500
-/** Older links still redirect, but are no longer counted. */
-const COUNTED_MS = 90 * 86_400_000
+/** How long pictures wait for others. */
+const GATHER_MS = 20
+/** Visits in memory beyond which an answer waits until it is stored. */
+const MOST_WAITING = 5_000
 
 /**
- * Stores visits in groups: those that arrive while a group is written are the next one, in one transaction. A visit is answered when
- * it is stored. A group that fails is written visit by visit, so that one does not cost the others.
+ * Stores visits in groups, each in one transaction: those that arrive while a group is written are the next one. A click is answered when
+ * it is stored, a picture before. A group that fails is written visit by visit, so that one does not cost the others.
  */
-export function createVisitWriter(services: Pick<Services, 'database' | 'wakeOutbox'>): VisitWriter {
+export function createVisitWriter(services: Pick<Services, 'database' | 'wakeOutbox' | 'logger'>): VisitWriter {
   let waiting: Waiting[] = []
-  let isWriting = false
+  let writing: Promise<void> | undefined
+  let gathering: NodeJS.Timeout | undefined
+
+  function begin(): void {
+    clearTimeout(gathering)
+    gathering = undefined
+    writing ??= writeAll().finally(() => (writing = undefined))
+  }
 
   async function writeAll(): Promise<void> {
-    isWriting = true
     while (waiting.length) await writeGroup(waiting.splice(0, MOST))
-    isWriting = false
   }
 
   async function writeGroup(group: readonly Waiting[]): Promise<void> {
@@ -54,12 +68,25 @@ export function createVisitWriter(services: Pick<Services, 'database' | 'wakeOut
     }
   }
 
+  const fail = (err: unknown) => services.logger.error({ err }, 'an opening could not be counted')
   return {
     write: (visit) =>
       new Promise((done, fail) => {
         waiting.push({ visit, done, fail })
-        if (!isWriting) void writeAll()
+        begin()
       }),
+    note(visit) {
+      if (waiting.length >= MOST_WAITING) return this.write(visit).catch(fail)
+      waiting.push({ visit, done: () => {}, fail })
+      if (!writing) gathering ??= setTimeout(begin, GATHER_MS)
+      return undefined
+    },
+    async settled() {
+      while (waiting.length || writing) {
+        begin()
+        await writing
+      }
+    },
   }
 }
 
@@ -68,37 +95,17 @@ async function storeGroup(
   { database, wakeOutbox }: Pick<Services, 'database' | 'wakeOutbox'>,
   visits: readonly Visit[],
 ): Promise<(string | null)[]> {
-  const links = await database.db.transaction().execute(async (db) => {
-    const clicks = visits.flatMap(({ token, code }) => (code ? [{ token, code }] : []))
-    const found = new Map((await (clicks.length ? findVisitedLinks(db, clicks) : [])).map((link) => [keyOf(link.token, link.code), link]))
-    const mails = new Map((await lockVisited(db, [...new Set(visits.map(({ token }) => token))])).map((mail) => [mail.token, mail]))
-    const stored = visits.flatMap((visit) => countedVisit(visit, mails.get(visit.token), found) ?? [])
-    if (stored.length) await storeVisits(db, stored)
-    return found
-  })
+  const urls = await storeVisits(
+    database.db,
+    visits.map(({ token, code = null, method, browser, ip, at }) => ({
+      token,
+      code,
+      at,
+      is_machine: isMachine({ method, browser }),
+      ip,
+      browser: browser.slice(0, 300),
+    })),
+  )
   wakeOutbox()
-  return visits.map(({ token, code }) => (code && links.get(keyOf(token, code))?.url) || null)
-}
-
-const keyOf = (token: string, code: string) => `${token} ${code}`
-
-/** @returns null for a visit that does not count: of an unknown or old mail, of one without a pixel, or of a link of another mail */
-function countedVisit(
-  { token, code, method, browser, ip, at }: Visit,
-  mail: VisitedMail | undefined,
-  links: ReadonlyMap<string, VisitedLink>,
-): StoredVisit | null {
-  const link = code ? links.get(keyOf(token, code)) : undefined
-  if (!mail || at.getTime() - Date.parse(mail.created_at) > COUNTED_MS) return null
-  if (code ? !link : !mail.track_opens) return null
-  return {
-    id: mail.id,
-    account_id: mail.account_id,
-    kind: code ? 'clicked' : 'opened',
-    at,
-    is_machine: isMachineVisit({ method, browser, at }, mail.sent_at),
-    link_id: link?.id ?? null,
-    ip,
-    browser: browser.slice(0, 300),
-  }
+  return urls
 }
