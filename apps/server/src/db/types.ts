@@ -413,6 +413,18 @@ export interface Accounts {
    * Colour beside the logo, in mails, documents and on public pages. Null = that of Stoa.
    */
   brand_color: string | null;
+  /**
+   * Further colours that the builders of mails and pages offer, after brand_color.
+   */
+  brand_colors: Generated<string[]>;
+  /**
+   * Letters with which new mails and pages begin. Null = those of their template.
+   */
+  brand_font: string | null;
+  /**
+   * Letters of headings with which new mails and pages begin. Null = as the text.
+   */
+  brand_heading_font: string | null;
   claimed_at: Timestamp | null;
   closed_at: Timestamp | null;
   country_code: Generated<string>;

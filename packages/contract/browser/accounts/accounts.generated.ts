@@ -3,6 +3,7 @@ import type * as source from '../../src/accounts/accounts.ts'
 import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { AccountMembership, Account, AccountInput, AccountUpdate } from '../../src/accounts/accounts.ts'
+export const BRAND_FONTS: typeof source.BRAND_FONTS = ['sans', 'serif']
 export const ACCOUNT_KINDS: typeof source.ACCOUNT_KINDS = ['agency', 'client', 'provider']
 export const ACCOUNT_STATES: typeof source.ACCOUNT_STATES = ['active', 'pending', 'suspended', 'closed']
 export const ACCOUNT_SIZES: typeof source.ACCOUNT_SIZES = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+']
@@ -15,6 +16,7 @@ const accountsLimits = {
     description: { maxLength: 10000 },
     industry: { maxLength: 80 },
     default_payment_terms_days: { min: 0, max: 180 },
+    brand_colors: { maxItems: 12 },
     settings: {
       fields: {
         frequency_cap: { fields: { count: { min: 1, max: 100 }, days: { min: 1, max: 90 } } },

@@ -10,6 +10,9 @@ import { AccountCurrency, AccountEmail, AccountPhone, AccountRegistration, Payme
 import { AccountSettings } from './account-settings.ts'
 import { EffectiveFeature } from './features.ts'
 
+/** Letters that every mail program and browser has. */
+export const BRAND_FONTS = ['sans', 'serif'] as const
+
 export const ACCOUNT_KINDS = ['agency', 'client', 'provider'] as const
 export const ACCOUNT_STATES = ['active', 'pending', 'suspended', 'closed'] as const
 export const ACCOUNT_SIZES = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1000+'] as const
@@ -56,6 +59,11 @@ export const Account = z.object({
   cover_url: z.string().nullable(),
   /** Colour beside the logo, such as `#155a8a`; null = that of Stoa. */
   brand_color: z.string().nullable(),
+  /** Further colours that the builders of mails and pages offer. */
+  brand_colors: z.array(z.string()),
+  /** Letters with which new mails and pages begin; null = those of their template, for headings those of the text. */
+  brand_font: z.enum(BRAND_FONTS).nullable(),
+  brand_heading_font: z.enum(BRAND_FONTS).nullable(),
   membership_status: z.enum(['none', 'trial', 'active', 'past_due', 'suspended', 'cancelled']),
   membership_ends_at: date.nullable(),
   vat_regime: z.enum(['normal', 'small_exempt', 'outside']),
@@ -148,6 +156,12 @@ const fields = {
 export const AccountInput = z.object({ ...fields, type: z.enum(ACCOUNT_KINDS).optional() })
 export type AccountInput = z.infer<typeof AccountInput>
 
+const colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine((value) => /^#[0-9a-f]{6}$/.test(value), 'color')
+
 export const AccountUpdate = z.object({
   ...fields,
   name: text(160).optional(),
@@ -164,12 +178,10 @@ export const AccountUpdate = z.object({
     .nullish(),
   default_email_uuid: z.uuid().nullish(),
   /** Six hexadecimal digits after `#`. */
-  brand_color: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .refine((value) => /^#[0-9a-f]{6}$/.test(value), 'color')
-    .nullish(),
+  brand_color: colour.nullish(),
+  brand_colors: z.array(colour).max(12).optional(),
+  brand_font: z.enum(BRAND_FONTS).nullish(),
+  brand_heading_font: z.enum(BRAND_FONTS).nullish(),
   /** Only null, which removes the picture; a separate call uploads one. */
   logo: z.null().optional(),
   cover: z.null().optional(),

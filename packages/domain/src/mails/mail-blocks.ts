@@ -45,6 +45,7 @@ export const MAIL_ROOT = {
   preheader: words(200),
   accent: { kind: 'colour' },
   font: { kind: 'choice', of: ['sans', 'serif'] },
+  heading_font: { kind: 'choice', of: ['sans', 'serif'] },
 } as const satisfies Readonly<Record<string, BlockProp>>
 
 /** The list that the checks of mails read. Mail programs show no blocks deeper than columns inside a section. */

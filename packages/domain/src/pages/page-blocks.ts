@@ -63,6 +63,7 @@ export const PAGE_ROOT = {
   accent: { kind: 'colour' },
   theme: { kind: 'choice', of: ['auto', 'light', 'dark'] },
   font: { kind: 'choice', of: ['sans', 'serif'] },
+  heading_font: { kind: 'choice', of: ['sans', 'serif'] },
 } as const satisfies BlockProps
 
 /** Whether a page may lead there: websites, mail and telephone, or a place in the page. */

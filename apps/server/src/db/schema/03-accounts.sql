@@ -22,6 +22,9 @@ CREATE TABLE accounts (
   logo_media_id                bigint,
   cover_media_id               bigint,
   brand_color                  text        CHECK (brand_color ~ '^#[0-9a-f]{6}$'),
+  brand_colors                 text[]      NOT NULL DEFAULT '{}' CHECK (cardinality(brand_colors) <= 12 AND array_to_string(brand_colors, '') ~ '^(#[0-9a-f]{6})*$'),
+  brand_font                   text        CHECK (brand_font IN ('sans', 'serif')),
+  brand_heading_font           text        CHECK (brand_heading_font IN ('sans', 'serif')),
   membership_status            text        NOT NULL DEFAULT 'none' CHECK (membership_status IN ('none', 'trial', 'active', 'past_due', 'suspended', 'cancelled')),
   membership_ends_at           date,
   vat_regime                   text        NOT NULL DEFAULT 'normal' CHECK (vat_regime IN ('normal', 'small_exempt', 'outside')),
@@ -46,6 +49,9 @@ CREATE TABLE accounts (
   CHECK ((wished_membership_product_id IS NULL) = (wished_membership_at IS NULL))
 );
 COMMENT ON COLUMN accounts.brand_color IS 'Colour beside the logo, in mails, documents and on public pages. Null = that of Stoa.';
+COMMENT ON COLUMN accounts.brand_colors IS 'Further colours that the builders of mails and pages offer, after brand_color.';
+COMMENT ON COLUMN accounts.brand_font IS 'Letters with which new mails and pages begin. Null = those of their template.';
+COMMENT ON COLUMN accounts.brand_heading_font IS 'Letters of headings with which new mails and pages begin. Null = as the text.';
 COMMENT ON TABLE accounts IS 'Tenants: agencies, clients and providers.';
 COMMENT ON COLUMN accounts.uuid IS 'Used in public links only; all other addresses use id.';
 COMMENT ON COLUMN accounts.owner_id IS 'Null = unclaimed: managed entirely by managed_by_account_id.';

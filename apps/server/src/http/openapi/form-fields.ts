@@ -2,6 +2,10 @@ import type { Meaning } from './fields.ts'
 
 /** Fields of forms whose names do not say what they contain. */
 export const FORM_FIELDS: Readonly<Record<string, Meaning>> = {
+  brand_colors: ['Further colours of the account, which the builders offer.', ['#155a8a', '#e0a458']],
+  brand_font: ['Letters of mails and pages; null for those of their template.', 'sans'],
+  brand_heading_font: ['Letters of headings; null for those of the text.', 'serif'],
+  is_locked: ['Whether copies of the section can only be moved and taken out.'],
   warm_up: ['Daily limit of mails of campaigns that grows; null for none.'],
   growth_percent: ['Growth of the limit from day to day in per cent.', 30],
   local_time_send: ['Whether each person gets it when their own clocks show the time of sending.'],

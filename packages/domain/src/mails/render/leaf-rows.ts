@@ -12,7 +12,7 @@ function headingRow(props: Props, world: MailWorld, place: MailPlace): string {
   const level = choice('Heading', props, 'level', '2')
   const [size, line] = HEADINGS[level]!
   const text = wordsOf(props.text, world.locale)
-  const style = `margin:0;${letters(place, size, line, coloursAt(place).ink)};font-weight:700`
+  const style = `margin:0;${letters(place, size, line, coloursAt(place).ink, place.colours.heading_font)};font-weight:700`
   return rowOf(place, text && `<h${level} class="${darkClass(place, 'ink')}" style="${style}">${taggedText(text)}</h${level}>`, {
     align: alignOf('Heading', props),
   })

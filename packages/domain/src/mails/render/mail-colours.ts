@@ -18,6 +18,8 @@ export interface MailColours {
   around: string
   accent: string
   font: string
+  /** Letters of headings. */
+  heading_font: string
   of: Readonly<Record<Surface, SurfaceColours>>
 }
 
@@ -27,8 +29,10 @@ const SANS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,s
 const SERIF = "Georgia,'Times New Roman',serif"
 const onColour = (colour: string) => (contrast(colour, '#ffffff') >= contrast(colour, INK) ? '#ffffff' : INK)
 
+const lettersOf = (font: unknown) => (font === 'serif' ? SERIF : SANS)
+
 /** Colours and letters of a mail. */
-export function mailColours({ accent, font }: Record<string, unknown>): MailColours {
+export function mailColours({ accent, font, heading_font }: Record<string, unknown>): MailColours {
   const colour = typeof accent === 'string' && /^#[0-9a-f]{6}$/i.test(accent) ? accent.toLowerCase() : '#2f5d62'
   const on = onColour(colour)
   const light = (ground: string): SurfaceColours => ({
@@ -44,7 +48,8 @@ export function mailColours({ accent, font }: Record<string, unknown>): MailColo
   return {
     around: '#efeae1',
     accent: colour,
-    font: font === 'serif' ? SERIF : SANS,
+    font: lettersOf(font),
+    heading_font: lettersOf(heading_font || font),
     of: {
       none: light('#ffffff'),
       soft: light('#f7f4ee'),

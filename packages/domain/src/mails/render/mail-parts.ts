@@ -40,8 +40,8 @@ export function linkTag(link: unknown, style: string): string {
 }
 
 /** Letters of a text. */
-export const letters = (place: MailPlace, size: number, line: number, colour: string): string =>
-  `font-family:${place.colours.font};font-size:${size}px;line-height:${line}px;color:${colour}`
+export const letters = (place: MailPlace, size: number, line: number, colour: string, font = place.colours.font): string =>
+  `font-family:${font};font-size:${size}px;line-height:${line}px;color:${colour}`
 
 /** A picture no wider than the room. */
 export function pictureTag(url: string, alt: string, width: number, radius = 0): string {

@@ -15,13 +15,16 @@ export interface PageHead {
   isListed: boolean
 }
 
+const isFont = (font: unknown): font is string => PAGE_ROOT.heading_font.of.some((one) => one === font)
+
 /** Class and colours of the element around a page. */
 export function pageFrame({ root }: PageDesign): { className: string; colours: Record<string, string> } {
-  const { accent, theme, font } = root.props
+  const { accent, theme, font, heading_font } = root.props
   const chosen = PAGE_ROOT.theme.of.find((one) => one === theme) ?? 'auto'
   const colour = typeof accent === 'string' && /^#[0-9a-f]{6}$/i.test(accent) ? accent : '#2f5d62'
   const on = contrast(colour, '#ffffff') >= contrast(colour, '#23211d') ? '#ffffff' : '#23211d'
-  return { className: `p-page p-${chosen}${font === 'serif' ? ' p-serif' : ''}`, colours: { '--accent': colour, '--on-accent': on } }
+  const letters = `${font === 'serif' ? ' p-serif' : ''}${isFont(heading_font) ? ` p-headings-${heading_font}` : ''}`
+  return { className: `p-page p-${chosen}${letters}`, colours: { '--accent': colour, '--on-accent': on } }
 }
 
 /** The inside of a page. Blocks outside sections keep a distance to the edge. */

@@ -3,7 +3,7 @@ export const PAGE_STYLE = `:root,.p-page{--ink:#23211d;--paper:#fff;--soft:#f5f1
 .p-dark{--ink:#ece8e1;--paper:#1d1c1a;--soft:#282623;--line:#55504a;--muted:#a8a198;--bad:#f08d84;color-scheme:dark}.p-light{color-scheme:light}
 @media(prefers-color-scheme:dark){.p-auto{--ink:#ece8e1;--paper:#1d1c1a;--soft:#282623;--line:#55504a;--muted:#a8a198;--bad:#f08d84;color-scheme:dark}}
 *{box-sizing:border-box}body{margin:0}.p-page{min-height:100vh;background:var(--paper);color:var(--ink);font:17px/1.6 system-ui,sans-serif;overflow-wrap:break-word}
-.p-serif{font-family:Georgia,'Times New Roman',serif}.p-page h1,.p-page h2,.p-page h3{line-height:1.2;margin:0 0 .6em;text-wrap:balance}.p-page h1{font-size:clamp(2rem,6vw,3.4rem)}.p-page h2{font-size:clamp(1.5rem,4vw,2.1rem)}.p-page h3{font-size:1.25rem}
+.p-serif,.p-headings-serif :is(h1,h2,h3){font-family:Georgia,'Times New Roman',serif}.p-headings-sans :is(h1,h2,h3){font-family:system-ui,sans-serif}.p-page h1,.p-page h2,.p-page h3{line-height:1.2;margin:0 0 .6em;text-wrap:balance}.p-page h1{font-size:clamp(2rem,6vw,3.4rem)}.p-page h2{font-size:clamp(1.5rem,4vw,2.1rem)}.p-page h3{font-size:1.25rem}
 .p-page p{margin:0 0 1em}.p-text>:last-child{margin-bottom:0}.p-text{margin-bottom:1em}.p-text a{color:var(--accent)}.p-dark .p-text a{color:inherit}
 .p-section{padding:0 1.25rem}.p-section>div,.p-page>.p-loose{margin:0 auto}.p-loose{max-width:64rem;padding:0 1.25rem}.p-width-narrow{max-width:42rem}.p-width-normal{max-width:64rem}.p-width-wide{max-width:84rem}
 .p-section.p-space-small{padding-block:1.5rem}.p-section.p-space-medium{padding-block:3.5rem}.p-section.p-space-large{padding-block:6rem}

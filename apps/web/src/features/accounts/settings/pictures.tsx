@@ -3,6 +3,7 @@ import { Avatar, Box, Button, FileButton, Group, IconUpload, Stack, Text, toast,
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange } from '../../../kit/index.ts'
 import { useReloadSession } from '../../shared/session/index.ts'
+import { BrandKit } from './brand-kit.tsx'
 import { BrandColor } from './brand-color.tsx'
 import './settings.css'
 
@@ -12,13 +13,16 @@ const TYPES = 'image/png,image/jpeg,image/webp,image/gif'
 export function Pictures({ account }: { account: Account }) {
   const { t } = useTranslation('accounts')
   return (
-    <SettingsCard title={t('settings.pictures')} text={t('settings.pictures_text')}>
-      <Stack gap="lg">
-        <Picture kind="logo" account={account} />
-        <BrandColor account={account} />
-        <Picture kind="cover" account={account} />
-      </Stack>
-    </SettingsCard>
+    <>
+      <SettingsCard title={t('settings.pictures')} text={t('settings.pictures_text')}>
+        <Stack gap="lg">
+          <Picture kind="logo" account={account} />
+          <BrandColor account={account} />
+          <Picture kind="cover" account={account} />
+        </Stack>
+      </SettingsCard>
+      <BrandKit account={account} />
+    </>
   )
 }
 

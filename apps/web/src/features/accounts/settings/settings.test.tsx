@@ -79,6 +79,17 @@ it('saves the colour of the account, and says where it is changed to be visible'
   await waitFor(() => expect(server.to(accounts.update)[0]!.body).toMatchObject({ brand_color: '#ffff00' }))
 })
 
+it('saves colours and letters of the brand', async () => {
+  const server = serverOf()
+  server.answer(accounts.update, { data: accountOf({ brand_colors: ['#112233'] }) })
+  await renderApp('/accounts/7/settings/general', { user: member(OWNER), server })
+  const brand = within(await screen.findByRole('form', { name: 'Brand' }))
+  await userEvent.click(brand.getByRole('button', { name: 'Add a colour' }))
+  fireEvent.change(brand.getByRole('textbox', { name: 'Colour 1' }), { target: { value: '#112233' } })
+  await userEvent.click(brand.getByRole('button', { name: 'Save the brand' }))
+  await waitFor(() => expect(server.to(accounts.update)[0]?.body).toMatchObject({ brand_colors: ['#112233'], brand_font: null }))
+})
+
 it('scrolls to the first invalid field, since the button is below most fields', async () => {
   await renderApp('/accounts/7/settings/general', { user: member(OWNER), server: serverOf() })
   const name = await screen.findByRole('textbox', { name: 'Name' })

@@ -8,6 +8,8 @@ interface Choice {
 }
 interface BuilderState {
   accountId: number
+  /** Colours of the account, which pickers offer first. */
+  colours: readonly string[]
   saving: Pick<DesignSaving<never>, 'saving' | 'keepMine'>
   locale: 'en' | 'gr'
   setLocale: (locale: 'en' | 'gr') => void

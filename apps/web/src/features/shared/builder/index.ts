@@ -1,6 +1,7 @@
 export { BuilderContext, useBuilder } from './builder-context.ts'
 export { canvasFrame } from './canvas-frame.tsx'
 export { dataOf, designOfData } from './design-data.ts'
+export { useBrandColours } from './use-brand-colours.ts'
 export { useDictionary } from './dictionary.ts'
 export { DocumentFrame } from './document-frame.tsx'
 export { fieldsOf, rootFields } from './fields/fields-of.tsx'

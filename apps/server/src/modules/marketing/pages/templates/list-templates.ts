@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Params, pageTemplates, ResultOf } from '@stoa/contract'
+import type { PageDesign } from '@stoa/domain/pages'
 import { holdsIn } from '#access/actor.ts'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { brandOf } from '#modules/accounts/accounts/index.ts'
 import { designOfTemplate, PAGE_TEMPLATES } from './page-templates.ts'
 
 const THIRTY_DAYS_MS = 30 * 86_400_000
@@ -18,12 +20,14 @@ export async function listTemplates(ctx: Context, { params }: { params: Params }
     : undefined
   const until = new Date(ctx.services.clock.now().getTime() + THIRTY_DAYS_MS)
   const { t } = ctx.services
+  const brand = await brandOf(ctx, account_id)
+  const branded = ({ root, content }: PageDesign) => ({ root: { props: { ...root.props, ...brand } }, content })
   return {
     data: PAGE_TEMPLATES.map((code) => ({
       code,
       name: t(ctx.request.locale, `page-templates:${code}.name`),
       description: t(ctx.request.locale, `page-templates:${code}.description`),
-      design: { ...designOfTemplate(ctx.services, code, { form_uuid: form?.uuid ?? null, until }) },
+      design: branded(designOfTemplate(ctx.services, code, { form_uuid: form?.uuid ?? null, until })),
     })),
   }
 }

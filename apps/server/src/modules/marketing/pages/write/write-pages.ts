@@ -7,6 +7,7 @@ import { rows, type NewRow } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changeRow, createRow, removeRow } from '#kit/records/change-row.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
+import { inBrand } from '#modules/accounts/accounts/index.ts'
 import { checkLimit } from '#modules/accounts/features/index.ts'
 import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import type { PageRow } from '../page-row.ts'
@@ -25,7 +26,7 @@ export async function createPage(ctx: Context, { params, body }: { params: Param
 /** Adds a page to an account. @throws 422 */
 export async function addPage(ctx: Context, account_id: number, body: PageInput): Promise<PageRow> {
   await checkLimit(ctx, account_id, 'pages.max', 1)
-  const design = await checkedDesign(ctx, account_id, body.design ?? { ...EMPTY_DESIGN })
+  const design = await checkedDesign(ctx, account_id, await inBrand(ctx, account_id, body.design ?? { ...EMPTY_DESIGN }))
   const values = {
     ...(await pageColumns(ctx, account_id, body)),
     ...designColumns(design),

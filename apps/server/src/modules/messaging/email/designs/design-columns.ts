@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type BlockLocale, type Design, hasDesign, lineOf, withLine } from '@stoa/domain/mails'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { inBrand } from '#modules/accounts/accounts/index.ts'
 import { checkedLine, oneLine } from '../templates/check-text.ts'
 import { checkedMail } from './check-design.ts'
 import { compileBoth, type CompiledMail } from './compile-design.ts'
@@ -49,7 +50,10 @@ export async function designColumns(
   { given, before }: { given: GivenTexts; before: StoredTexts | null },
 ): Promise<DesignColumns> {
   const stored = hasDesign(before?.design) ? before.design : undefined
-  const checked = given.design === undefined && stored ? stored : await checkedMail(ctx, account_id, sent, stored)
+  const checked =
+    given.design === undefined && stored
+      ? stored
+      : await checkedMail(ctx, account_id, stored ? sent : await inBrand(ctx, account_id, sent), stored)
   const design = withLines(ctx, checked, locale, { given, before })
   const { first, other } = await compileBoth(ctx, { account_id, isMarketing }, design, locale)
   return {

@@ -6,7 +6,7 @@ import { PageSkeleton } from '@stoa/ui'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, LeaveGuard } from '../../../../kit/index.ts'
-import { BuilderContext, dataOf, SavingAlert, useDesignSaving, useDictionary } from '../../../shared/builder/index.ts'
+import { BuilderContext, dataOf, SavingAlert, useBrandColours, useDesignSaving, useDictionary } from '../../../shared/builder/index.ts'
 import { BuilderActions } from './builder-actions.tsx'
 import { useConfig } from './puck-config.tsx'
 import { PageCanvas } from './page-canvas.ts'
@@ -33,8 +33,10 @@ export function Builder({ page, onReload }: BuilderProps) {
   const dictionary = useDictionary()
   const config = useConfig()
   const metadata = useMemo(() => ({ world }), [world])
+  const colours = useBrandColours(page.account_id)
   const state = {
     accountId: page.account_id,
+    colours,
     saving,
     locale,
     setLocale,

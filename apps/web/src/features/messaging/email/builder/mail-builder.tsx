@@ -10,6 +10,7 @@ import {
   dataOf,
   designOfData,
   SavingAlert,
+  useBrandColours,
   useBuilder,
   useDesignSaving,
   useDictionary,
@@ -54,8 +55,10 @@ export function MailBuilder({ target, onReload }: MailBuilderProps) {
   const config = useMailConfig()
   const metadata = useMemo(() => ({ world }), [world])
   const { versionRef } = saving
+  const colours = useBrandColours(accountId)
   const state = {
     accountId,
+    colours,
     saving,
     locale,
     setLocale,

@@ -106,10 +106,12 @@ export function FlagField({ label, value, onChange }: InputProps) {
 
 /** The colour of buttons and accents. */
 export function ColourField({ label, value, onChange }: InputProps) {
+  const { colours } = useBuilder()
   return (
     <ColorInput
       label={label}
       format="hex"
+      swatches={[...colours]}
       value={(value as string | undefined) ?? '#2f5d62'}
       onChange={(colour) => /^#[0-9a-f]{6}$/i.test(colour) && onChange(colour)}
     />
