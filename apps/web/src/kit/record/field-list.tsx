@@ -104,8 +104,8 @@ export function FieldList({ groups, children, ...saving }: FieldListProps) {
                       onType={type}
                       onKeyDown={keys(field)}
                       onChosen={(value) => void done(value, { stay: true })}
-                      onBlur={(event) => {
-                        if (!editing.error && !editing.isPending) void done(event.currentTarget.value, {})
+                      onLeave={(typed) => {
+                        if (!editing.error && !editing.isPending) void done(typed, {})
                       }}
                     />
                   ) : (
@@ -152,24 +152,29 @@ interface EditorProps {
   onType: (text: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onChosen: (value: string) => void
-  onBlur: (event: FocusEvent<Input>) => void
+  /** @param typed what the input holds when it is left */
+  onLeave: (typed: string) => void
 }
 
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The input of a field that is edited. */
-export function FieldInput({ field, text, error, isPending, onType, onKeyDown, onChosen, onBlur }: EditorProps) {
+export function FieldInput({ field, text, error, isPending, onType, onKeyDown, onChosen, onLeave }: EditorProps) {
   const common = {
     size: 'xs' as const,
     'aria-label': field.label,
     value: text,
     error,
     onKeyDown,
-    onBlur,
+    onBlur: (event: FocusEvent<Input>) => onLeave(event.currentTarget.value),
     ref: focusOnce,
     className: 'stoa-field-input',
   }
   const { edit } = field
+  if (edit?.as === 'names') {
+    const { Input, account_id } = edit
+    return <Input {...{ account_id, text, error, isPending, onType, onKeyDown, onChosen, onLeave }} label={field.label} />
+  }
   if (edit?.as === 'choice')
     return (
       <SimpleSelect

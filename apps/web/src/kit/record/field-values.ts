@@ -1,4 +1,5 @@
 import { formatMoney, parseMoney } from '@stoa/domain'
+import type { ComponentType, KeyboardEvent } from 'react'
 
 export type Value = string | number | null
 
@@ -13,7 +14,24 @@ export type FieldEdit =
   | { as: 'percent' }
   /** An instant, typed as day and time of the browser's zone. */
   | { as: 'moment' }
+  /** Names with commas between them, typed into an input that suggests names of an account. */
+  | { as: 'names'; account_id: number; Input: ComponentType<NamesInputProps> }
   | { as: 'choice'; options: readonly { value: string | number; label: string }[]; required?: boolean }
+
+/** What an input for names is given. */
+export interface NamesInputProps {
+  account_id: number
+  label: string
+  /** The names, with commas between them. */
+  text: string
+  error: string | null
+  isPending: boolean
+  onType: (text: string) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  /** Saves the names: by Enter, or because the input is left. */
+  onChosen: (text: string) => void
+  onLeave: (text: string) => void
+}
 
 const BASIS_POINTS = 100
 
@@ -35,8 +53,18 @@ export function valueOf(edit: FieldEdit, typed: string): Value | undefined {
   if (edit.as === 'number') return /^\d{1,9}$/.test(text) ? Number(text) : undefined
   if (edit.as === 'percent') return percentOf(text)
   if (edit.as === 'moment') return new Date(text).toISOString()
-  return text
+  return edit.as === 'names' ? namesOf(text).join(', ') || null : text
 }
+
+/** The names of a text with commas, each once. */
+export const namesOf = (text: string): string[] => [
+  ...new Map(
+    text.split(',').flatMap((part) => {
+      const name = part.trim()
+      return name ? [[name.toLowerCase(), name] as const] : []
+    }),
+  ).values(),
+]
 
 function percentOf(text: string): number | undefined {
   const percent = Number(text.replace('%', '').replace(',', '.').trim())

@@ -1,6 +1,9 @@
-import { CONTACT_LIFECYCLES, contactAssignees, contacts, type Contact } from '@stoa/contract/browser'
+import { addContactTags, CONTACT_LIFECYCLES, contactAssignees, contacts, removeContactTag, type Contact } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { call, useChange, useEndpoint, useMay, type CellEdit, type ListEditing } from '../../../kit/index.ts'
+import { tagsCell, useTagChanges } from '../../shared/records/index.ts'
+
+const TOUCHES = ['people', 'activity_logs'] as const
 
 type EditOf = (row: Contact) => CellEdit | undefined
 
@@ -30,6 +33,7 @@ export function useContactCells(accountId: number | null): Partial<Record<string
     job_title: text('job_title'),
     email: ({ email }) => ({ name: 'email', value: email, edit: { as: 'email', max: 254 } }),
     phone: ({ phone }) => ({ name: 'phone', value: phone, edit: { as: 'tel', max: 40 } }),
+    tags: ({ tags }) => tagsCell(tags, accountId),
     lifecycle: ({ lifecycle }) => ({ name: 'lifecycle', value: lifecycle, edit: { as: 'choice', required: true, options: lifecycles } }),
     ...(mayAssign &&
       accountId !== null && {
@@ -40,9 +44,17 @@ export function useContactCells(accountId: number | null): Partial<Record<string
 
 /** How contacts are changed in lists. */
 export function useContactEditing(): ListEditing<Contact> {
-  const update = useChange(contacts.update, ['people', 'activity_logs'])
+  const update = useChange(contacts.update, TOUCHES)
+  const changeTags = useTagChanges(addContactTags, removeContactTag, ['contacts', 'timeLine', ...TOUCHES])
+  const read = async ({ id }: Contact) => (await call(contacts.read, { params: { id }, query: { include: ['tags'] } })).data
   return {
-    save: async ({ id }, values, version) => (await update.send({ params: { id }, body: { ...values, version } })).data,
-    read: async ({ id }) => (await call(contacts.read, { params: { id } })).data,
+    read,
+    save: async (row, { tags, ...values }, version) => {
+      const { id } = row
+      if (tags === undefined) return (await update.send({ params: { id }, body: { ...values, version } })).data
+      if (Object.keys(values).length) await update.send({ params: { id }, body: { ...values, version } })
+      await changeTags({ contact_id: id }, row.tags ?? [], tags)
+      return read(row)
+    },
   }
 }

@@ -1,9 +1,12 @@
-import { allContacts, checkContact, contacts } from '@stoa/contract/browser'
+import { addContactTags, allContacts, checkContact, contacts, removeContactTag, type Contact } from '@stoa/contract/browser'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { member, renderApp } from '../../../test/render-app.tsx'
 import { ALL, contact, pageOf, serverWith } from './contact-list.factory.ts'
+
+let lastTag = 0
+const tagOf = (name: string) => ({ id: ++lastTag, name, color: null, tag_category_id: null })
 
 it('[R-2.7-01] [R-2.7-02] opens a list with the search and page of the address', async () => {
   const server = serverWith(() => pageOf([contact(1)], 60, 2))
@@ -142,6 +145,41 @@ it('edits the cells of a list, undoes a change, pastes a block and fills down', 
   expect(await screen.findByText('2 rows changed.')).toBeTruthy()
   fireEvent.keyDown(await screen.findByRole('button', { name: 'Edit Company: Two' }), { key: 'd', ctrlKey: true })
   await waitFor(() => expect(companies()).toEqual(['One', 'Two', 'Two']))
+})
+
+it('edits tags in their cell, pastes and fills down names, undoes them, and leaves names with a comma alone', async () => {
+  let rows = [contact(1, { tags: [tagOf('VIP')] }), contact(2), contact(3, { tags: [tagOf('Athens, Greece')] })]
+  const namesOf = (id: number) => rows.find((row) => row.id === id)!.tags!.map(({ name }) => name)
+  const server = serverWith(() => pageOf(rows))
+  const change = (path: string, to: (tags: Contact['tags'] & {}) => Contact['tags']) => {
+    const id = Number(/contacts\/(\d+)/.exec(path)![1])
+    rows = rows.map((row) => (row.id === id ? { ...row, tags: to(row.tags!)! } : row))
+  }
+  server.reply(addContactTags, ({ path, body }) => {
+    change(path, (tags) => [...tags, ...(body.tags as string[]).map(tagOf)])
+    return { body: { data: [] } }
+  })
+  server.reply(removeContactTag, ({ path }) => {
+    change(path, (tags) => tags.filter(({ id }) => id !== Number(path.split('/').at(-1))))
+    return { body: {} }
+  })
+  server.reply(contacts.read, ({ path }) => ({ body: { data: rows.find(({ id }) => id === Number(path.split('/').at(-1))) } }))
+  await renderApp('/accounts/7/contacts', { user: member([...ALL, 'contacts.update']), server })
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Tags: VIP' }))
+  const input = await screen.findByRole('combobox', { name: 'Tags' })
+  await userEvent.type(input, '{Backspace}Guest{Enter}')
+  expect(namesOf(1)).toEqual(['VIP'])
+  await userEvent.type(input, '{Enter}')
+  await waitFor(() => expect(namesOf(1)).toEqual(['Guest']))
+  const cell = await screen.findByRole('button', { name: 'Edit Tags: Guest' })
+  await waitFor(() => expect(document.activeElement).toBe(cell))
+  fireEvent.keyDown(cell, { key: 'd', ctrlKey: true })
+  await waitFor(() => expect(namesOf(2)).toEqual(['Guest']))
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1)!)
+  await waitFor(() => expect(namesOf(2)).toEqual([]))
+  fireEvent.paste(cell, { clipboardData: { getData: () => 'guest, Athens ,athens\nNew' } })
+  await waitFor(() => expect([namesOf(1), namesOf(2)]).toEqual([['Guest', 'athens'], ['New']]))
+  expect(screen.queryByRole('button', { name: /Edit Tags: .*Greece/ })).toBeNull()
 })
 
 it('keeps the input in a row that another user changed, reports the conflict, and overwrites only after a second Enter', async () => {

@@ -49,8 +49,8 @@ export function CellEditor({ cell, label, version, acts, onEnd }: CellEditorProp
           if (event.key === 'Escape') end(true)
           if (event.key === 'Enter') void done((event.target as HTMLInputElement).value, true)
         }}
-        onBlur={(event) => {
-          if (!isEnded.current && !editing.error && !editing.isPending) void done(event.currentTarget.value, false)
+        onLeave={(typed) => {
+          if (!isEnded.current && !editing.error && !editing.isPending) void done(typed, false)
         }}
       />
     </div>

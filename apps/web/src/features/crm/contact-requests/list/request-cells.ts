@@ -1,15 +1,18 @@
 import {
+  addContactRequestTags,
   assignContactRequest,
   contactRequestAssignees,
   contactRequests,
   moveContactRequest,
   pipelineStageOptions,
+  removeContactRequestTag,
   REQUEST_PRIORITIES,
   unassignContactRequest,
   type ContactRequest,
 } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { call, useChange, useEndpoint, useMay, type CellEdit, type ListEditing } from '../../../../kit/index.ts'
+import { tagsCell, useTagChanges } from '../../../shared/records/index.ts'
 
 type EditOf = (row: ContactRequest) => CellEdit | undefined
 
@@ -40,6 +43,7 @@ export function useRequestCells(accountId: number | null): Partial<Record<string
     }),
     ...(mayUpdate && {
       value: ({ value_minor, currency }: ContactRequest) => ({ name: 'value_minor', value: value_minor, edit: { as: 'money', currency } }),
+      tags: ({ tags }: ContactRequest) => tagsCell(tags, accountId),
       priority: ({ priority }: ContactRequest) => ({
         name: 'priority',
         value: priority,
@@ -68,10 +72,11 @@ export function useRequestEditing(): ListEditing<ContactRequest> {
   const move = useChange(moveContactRequest, TOUCHES)
   const assign = useChange(assignContactRequest, TOUCHES)
   const unassign = useChange(unassignContactRequest, TOUCHES)
-  const read = async ({ id }: ContactRequest) => (await call(contactRequests.read, { params: { id } })).data
+  const changeTags = useTagChanges(addContactRequestTags, removeContactRequestTag, TOUCHES)
+  const read = async ({ id }: ContactRequest) => (await call(contactRequests.read, { params: { id }, query: { include: ['tags'] } })).data
   return {
     read,
-    save: async (row, { pipeline_stage_id, user_id, ...fields }, version) => {
+    save: async (row, { pipeline_stage_id, user_id, tags, ...fields }, version) => {
       const params = { contact_request_id: row.id }
       let stored: ContactRequest | null = null
       if (Object.keys(fields).length) stored = (await update.send({ params: { id: row.id }, body: { ...fields, version } })).data
@@ -79,7 +84,8 @@ export function useRequestEditing(): ListEditing<ContactRequest> {
         stored = (await move.send({ params, body: { pipeline_stage_id, from_stage_id: row.pipeline_stage_id } })).data
       if (user_id === null) stored = (await unassign.send({ params })).data
       if (typeof user_id === 'number') stored = (await assign.send({ params, body: { user_id } })).data
-      return stored ?? read(row)
+      if (tags !== undefined) await changeTags(params, row.tags ?? [], tags)
+      return tags === undefined && stored ? stored : read(row)
     },
   }
 }
