@@ -3,7 +3,8 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode }
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../call/call.ts'
 import { firstErrors } from '../form/use-endpoint-form.ts'
-import { typedOf, valueOf, type FieldEdit, type Value } from './field-values.ts'
+import { typedOf, type FieldEdit, type Value } from './field-values.ts'
+import { valueOf } from './typed-values.ts'
 import './record.css'
 
 /** A field of a record. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { typedOf, valueOf, type FieldEdit, type Value } from './field-values.ts'
+import { typedOf, type FieldEdit, type Value } from './field-values.ts'
+import { valueOf } from './typed-values.ts'
 
 const CHOICE: FieldEdit = { as: 'choice', options: [{ value: 9, label: 'Θανάσης' }] }
 

@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from '@stoa/domain'
+import { formatMoney } from '@stoa/domain'
 import type { ComponentType, KeyboardEvent } from 'react'
 
 export type Value = string | number | null
@@ -33,7 +33,7 @@ export interface NamesInputProps {
   onLeave: (text: string) => void
 }
 
-const BASIS_POINTS = 100
+export const BASIS_POINTS = 100
 
 /** The text of the input for a value. */
 export function typedOf(edit: FieldEdit, value: Value): string {
@@ -42,33 +42,6 @@ export function typedOf(edit: FieldEdit, value: Value): string {
   if (edit.as === 'percent') return String(Number(value) / BASIS_POINTS).replace('.', ',')
   if (edit.as === 'moment') return localOf(new Date(value))
   return String(value)
-}
-
-/** The value of what was typed, nothing for an empty input; undefined if it cannot be read. */
-export function valueOf(edit: FieldEdit, typed: string): Value | undefined {
-  const text = typed.trim()
-  if (text === '') return null
-  if (edit.as === 'choice') return edit.options.find((option) => String(option.value) === text)?.value ?? null
-  if (edit.as === 'money') return parseMoney(text) ?? undefined
-  if (edit.as === 'number') return /^\d{1,9}$/.test(text) ? Number(text) : undefined
-  if (edit.as === 'percent') return percentOf(text)
-  if (edit.as === 'moment') return new Date(text).toISOString()
-  return edit.as === 'names' ? namesOf(text).join(', ') || null : text
-}
-
-/** The names of a text with commas, each once. */
-export const namesOf = (text: string): string[] => [
-  ...new Map(
-    text.split(',').flatMap((part) => {
-      const name = part.trim()
-      return name ? [[name.toLowerCase(), name] as const] : []
-    }),
-  ).values(),
-]
-
-function percentOf(text: string): number | undefined {
-  const percent = Number(text.replace('%', '').replace(',', '.').trim())
-  return Number.isFinite(percent) ? Math.round(percent * BASIS_POINTS) : undefined
 }
 
 /** The form of an input for day and time. */

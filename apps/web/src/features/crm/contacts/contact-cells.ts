@@ -1,7 +1,8 @@
-import { addContactTags, CONTACT_LIFECYCLES, contactAssignees, contacts, removeContactTag, type Contact } from '@stoa/contract/browser'
+import { CONTACT_LIFECYCLES, contactAssignees, contacts, type Contact } from '@stoa/contract/browser'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, useChange, useEndpoint, useMay, type CellEdit, type ListEditing } from '../../../kit/index.ts'
-import { tagsCell, useTagChanges } from '../../shared/records/index.ts'
+import { tagsCell } from '../../shared/records/index.ts'
 
 const TOUCHES = ['people', 'activity_logs'] as const
 
@@ -45,7 +46,7 @@ export function useContactCells(accountId: number | null): Partial<Record<string
 /** How contacts are changed in lists. */
 export function useContactEditing(): ListEditing<Contact> {
   const update = useChange(contacts.update, TOUCHES)
-  const changeTags = useTagChanges(addContactTags, removeContactTag, ['contacts', 'timeLine', ...TOUCHES])
+  const client = useQueryClient()
   const read = async ({ id }: Contact) => (await call(contacts.read, { params: { id }, query: { include: ['tags'] } })).data
   return {
     read,
@@ -53,7 +54,8 @@ export function useContactEditing(): ListEditing<Contact> {
       const { id } = row
       if (tags === undefined) return (await update.send({ params: { id }, body: { ...values, version } })).data
       if (Object.keys(values).length) await update.send({ params: { id }, body: { ...values, version } })
-      await changeTags({ contact_id: id }, row.tags ?? [], tags)
+      const { changeContactTags } = await import('./change-contact-tags.ts')
+      await changeContactTags(client, row, tags)
       return read(row)
     },
   }

@@ -1,4 +1,5 @@
-import { typedOf, valueOf, type FieldEdit, type Value } from '../../record/field-values.ts'
+import { typedOf, type FieldEdit, type Value } from '../../record/field-values.ts'
+import { valueOf } from '../../record/typed-values.ts'
 
 /** A value in a cell of a list that can be edited. */
 export interface CellEdit {

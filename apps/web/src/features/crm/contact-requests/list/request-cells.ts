@@ -1,18 +1,17 @@
 import {
-  addContactRequestTags,
   assignContactRequest,
   contactRequestAssignees,
   contactRequests,
   moveContactRequest,
   pipelineStageOptions,
-  removeContactRequestTag,
   REQUEST_PRIORITIES,
   unassignContactRequest,
   type ContactRequest,
 } from '@stoa/contract/browser'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, useChange, useEndpoint, useMay, type CellEdit, type ListEditing } from '../../../../kit/index.ts'
-import { tagsCell, useTagChanges } from '../../../shared/records/index.ts'
+import { tagsCell } from '../../../shared/records/index.ts'
 
 type EditOf = (row: ContactRequest) => CellEdit | undefined
 
@@ -72,7 +71,7 @@ export function useRequestEditing(): ListEditing<ContactRequest> {
   const move = useChange(moveContactRequest, TOUCHES)
   const assign = useChange(assignContactRequest, TOUCHES)
   const unassign = useChange(unassignContactRequest, TOUCHES)
-  const changeTags = useTagChanges(addContactRequestTags, removeContactRequestTag, TOUCHES)
+  const client = useQueryClient()
   const read = async ({ id }: ContactRequest) => (await call(contactRequests.read, { params: { id }, query: { include: ['tags'] } })).data
   return {
     read,
@@ -84,8 +83,10 @@ export function useRequestEditing(): ListEditing<ContactRequest> {
         stored = (await move.send({ params, body: { pipeline_stage_id, from_stage_id: row.pipeline_stage_id } })).data
       if (user_id === null) stored = (await unassign.send({ params })).data
       if (typeof user_id === 'number') stored = (await assign.send({ params, body: { user_id } })).data
-      if (tags !== undefined) await changeTags(params, row.tags ?? [], tags)
-      return tags === undefined && stored ? stored : read(row)
+      if (tags === undefined) return stored ?? read(row)
+      const { changeRequestTags } = await import('./change-request-tags.ts')
+      await changeRequestTags(client, row, tags)
+      return read(row)
     },
   }
 }
