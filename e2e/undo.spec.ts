@@ -51,6 +51,18 @@ test('Undo restores one deleted contact or many', async ({ page, request }) => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByText('2 contacts are as they were before.')).toBeVisible()
   })
+
+  await test.step('the tags of a contact, typed into their cell', async () => {
+    const row = page.getByRole('row', { name: /Βήτα/ })
+    await row.getByRole('button', { name: 'Edit Tags: –' }).click()
+    const input = page.getByRole('combobox', { name: 'Tags', exact: true })
+    await input.fill('Πελάτης')
+    await input.press('Enter')
+    await input.press('Enter')
+    await expect(row.getByRole('button', { name: 'Edit Tags: Πελάτης' })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    await expect(row.getByRole('button', { name: 'Edit Tags: –' })).toBeVisible()
+  })
 })
 
 test('a batch of requests says before what it does, and its undo moves them back', async ({ page, request }) => {
