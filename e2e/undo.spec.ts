@@ -60,6 +60,7 @@ test('Undo restores one deleted contact or many', async ({ page, request }) => {
     await input.press('Enter')
     await input.press('Enter')
     await expect(row.getByRole('button', { name: 'Edit Tags: Πελάτης' })).toBeVisible()
+    expect((await row.getByTitle('Πελάτης').boundingBox())!.width).toBeGreaterThan(44)
     await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
     await expect(row.getByRole('button', { name: 'Edit Tags: –' })).toBeVisible()
   })
