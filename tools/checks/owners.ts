@@ -73,6 +73,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'email_messages',
     'email_signatures',
     'email_template_versions',
+    'email_campaign_versions',
     'email_templates',
     'message_events',
     'sending_domains',

@@ -67,6 +67,7 @@ export type RecordsName =
   | 'custom-sms'
   | 'customMembershipProducts'
   | 'deliveries'
+  | 'designs'
   | 'document-series'
   | 'domainChecks'
   | 'draft-email-messages'

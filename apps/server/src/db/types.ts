@@ -1954,6 +1954,15 @@ export interface EmailCampaignTexts {
   variant: Generated<number>;
 }
 
+export interface EmailCampaignVersions {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  design: Json;
+  email_campaign_id: number;
+  number: number;
+  saved_by_id: number | null;
+}
+
 export interface EmailMessages {
   account_id: number;
   attachments_count: Generated<number>;
@@ -5955,6 +5964,7 @@ export interface DB {
   duplicate_groups: DuplicateGroups;
   duplicate_scans: DuplicateScans;
   email_campaign_texts: EmailCampaignTexts;
+  email_campaign_versions: EmailCampaignVersions;
   email_campaigns: EmailCampaigns;
   email_messages: EmailMessages;
   email_signatures: EmailSignatures;

@@ -262,6 +262,20 @@ CREATE INDEX email_campaigns_due ON email_campaigns (scheduled_at) WHERE status 
 CREATE INDEX email_campaigns_testing ON email_campaigns (test_ended_at) WHERE test_ended_at IS NOT NULL AND decided_at IS NULL;
 CREATE INDEX email_campaigns_created_by ON email_campaigns (created_by_id) WHERE created_by_id IS NOT NULL;
 
+CREATE TABLE email_campaign_versions (
+  account_id        bigint      NOT NULL,
+  email_campaign_id bigint      NOT NULL,
+  number            integer     NOT NULL CHECK (number > 0),
+  design            jsonb       NOT NULL CHECK (jsonb_typeof(design) = 'object'),
+  saved_by_id       bigint      REFERENCES users ON DELETE SET NULL,
+  created_at        timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (email_campaign_id, number),
+  FOREIGN KEY (account_id, email_campaign_id) REFERENCES email_campaigns (account_id, id)
+);
+COMMENT ON TABLE email_campaign_versions IS 'Designs of e-mail campaigns as they were saved; of those that a member saves within ten minutes the last.';
+CREATE INDEX email_campaign_versions_campaign ON email_campaign_versions (account_id, email_campaign_id);
+CREATE INDEX email_campaign_versions_saved_by ON email_campaign_versions (saved_by_id) WHERE saved_by_id IS NOT NULL;
+
 CREATE TABLE email_campaign_texts (
   id                bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   account_id        bigint      NOT NULL REFERENCES accounts,

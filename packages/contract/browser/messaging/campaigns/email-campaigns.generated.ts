@@ -2,7 +2,7 @@
 import type * as source from '../../../src/messaging/campaigns/email-campaigns.ts'
 import type { InBrowser } from '../../kit/endpoint.ts'
 
-export type { CampaignRecipients, EmailCampaign, EmailCampaignInput, RecipientCount, CampaignFinding, CampaignPreflight } from '../../../src/messaging/campaigns/email-campaigns.ts'
+export type { CampaignRecipients, EmailCampaignVersion, EmailCampaign, EmailCampaignInput, RecipientCount, CampaignFinding, CampaignPreflight } from '../../../src/messaging/campaigns/email-campaigns.ts'
 export const EMAIL_CAMPAIGN_STATUSES: typeof source.EMAIL_CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']
 export const ACTIVE_CAMPAIGN_STATUSES: typeof source.ACTIVE_CAMPAIGN_STATUSES = ['scheduled', 'sending', 'paused', 'failed']
 export const CAMPAIGN_SKIP_REASONS: typeof source.CAMPAIGN_SKIP_REASONS = ['no_consent', 'suppressed', 'invalid', 'duplicate', 'no_address', 'not_active']
@@ -218,6 +218,8 @@ export const copyEmailCampaign: InBrowser<typeof source.copyEmailCampaign, typeo
   records: 'email-campaigns',
   limits: copyEmailCampaignLimits,
 }
+export const readEmailCampaignDesign: InBrowser<typeof source.readEmailCampaignDesign> = { id: 'emailCampaigns.designs.read', method: 'POST', path: '/api/v1/email-campaigns/:id/saved-designs', access: { who: 'permission', permission: 'email-campaigns.read' }, records: 'designs' }
+export const revertEmailCampaign: InBrowser<typeof source.revertEmailCampaign> = { id: 'emailCampaigns.revert', method: 'POST', path: '/api/v1/email-campaigns/:id/revert', access: { who: 'permission', permission: 'email-campaigns.update' }, records: 'email-campaigns' }
 export const emailCampaignLogs: InBrowser<typeof source.emailCampaignLogs> = { id: 'emailCampaigns.trackingLogs', method: 'GET', path: '/api/v1/email-campaigns/:id/tracking-logs', access: { who: 'permission', permission: 'email-campaigns.read' }, records: 'email-messages' }
 export const exportEmailCampaignLogs: InBrowser<typeof source.exportEmailCampaignLogs> = {
   id: 'emailCampaigns.trackingLogs.export',

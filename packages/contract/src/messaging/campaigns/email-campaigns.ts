@@ -34,6 +34,14 @@ export type CampaignRecipients = z.infer<typeof CampaignRecipients>
 /** Parameters that are added to the links of a campaign, for web statistics. */
 export const CampaignUtm = z.object({ source: text(80), medium: text(80), campaign: text(80) })
 
+const EmailCampaignVersion = z.object({
+  number: z.int(),
+  saved_by_id: z.int().nullable(),
+  saved_by_name: z.string().nullable(),
+  created_at: instant,
+})
+export type EmailCampaignVersion = z.infer<typeof EmailCampaignVersion>
+
 /** A marketing mail to many people (domain.md 2.6, 3.11). */
 export const EmailCampaign = z.object({
   id: z.int(),
@@ -96,6 +104,8 @@ export const EmailCampaign = z.object({
   resendable_count: z.int().optional(),
   /** What the campaign sold. */
   revenue: CampaignRevenue.optional(),
+  /** Designs as they were saved, the newest first. */
+  versions: z.array(EmailCampaignVersion).optional(),
 })
 export type EmailCampaign = z.infer<typeof EmailCampaign>
 
@@ -156,7 +166,7 @@ export const emailCampaigns = defineResource({
     sent: dateFilter(),
   },
   sorts: ['name', 'scheduled_at', 'sent_count', 'open_rate', 'click_rate'],
-  includes: ['account', 'project', 'createdBy', 'resendable', 'revenue'],
+  includes: ['account', 'project', 'createdBy', 'resendable', 'revenue', 'versions'],
 })
 
 const OF_PROJECT = '/api/v1/projects/:project_uuid/email-campaigns'
@@ -240,6 +250,28 @@ export const copyEmailCampaign = defineEndpoint({
   access: permission('email-campaigns.create'),
   summary: 'Copy an e-mail campaign',
   body: z.object({ name: optionalText(120), unopened: z.boolean().optional() }),
+  response: oneOf(EmailCampaign),
+})
+
+/** A design of the history of a campaign, to look at it. */
+export const readEmailCampaignDesign = defineEndpoint({
+  id: 'emailCampaigns.designs.read',
+  method: 'POST',
+  path: `${ITEM}/saved-designs`,
+  access: read,
+  summary: 'Read an earlier design of an e-mail campaign',
+  body: z.object({ number: z.int().positive() }),
+  response: oneOf(z.object({ number: z.int(), design: z.record(z.string(), z.unknown()) })),
+})
+
+/** Makes a design that was saved the design of a campaign that was not started yet. The design before it stays in the history. */
+export const revertEmailCampaign = defineEndpoint({
+  id: 'emailCampaigns.revert',
+  method: 'POST',
+  path: `${ITEM}/revert`,
+  access: update,
+  summary: 'Return to an earlier design of an e-mail campaign',
+  body: z.object({ number: z.int().positive(), version: z.int().optional() }),
   response: oneOf(EmailCampaign),
 })
 

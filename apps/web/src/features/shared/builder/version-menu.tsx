@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../../kit/index.ts'
 
 interface VersionMenuProps {
-  versions: readonly { number: number; created_at: string }[]
+  versions: readonly { number: number; created_at: string; saved_by_name?: string | null }[]
   hint: string
   onOpen?: () => void
   onRestore: (number: number) => void
@@ -22,9 +22,10 @@ export function VersionMenu({ versions, hint, onOpen, onRestore }: VersionMenuPr
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         <Menu.Label>{hint}</Menu.Label>
-        {versions.map(({ number, created_at }) => (
+        {versions.map(({ number, created_at, saved_by_name: name }) => (
           <Menu.Item key={number} onClick={() => onRestore(number)}>
             {t('version_of', { number, time: formatInstant(created_at, i18n.language) })}
+            {name && ` · ${name}`}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,11 +1,11 @@
 import { sql, type Selectable } from 'kysely'
-import { emailCampaigns, type EmailCampaign } from '@stoa/contract'
+import { emailCampaigns, type EmailCampaign, type EmailCampaignVersion } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { column, searchText, type FilterSql } from '#kit/query/filter-sql.ts'
-import { attachOne, valuesOf } from '#kit/query/includes.ts'
+import { attachMany, attachOne, type IncludeLoader, valuesOf } from '#kit/query/includes.ts'
 import { FAILED_FOR_A_TIME } from '../campaign-sending/mails.store.ts'
 import { revenueOf } from '../campaign-results/campaign-revenue.ts'
 import { testOf } from './variants.ts'
@@ -14,7 +14,7 @@ import { userInclude } from '#modules/attachments/subjects/index.ts'
 import { loadProject } from '#modules/delivery/projects/index.ts'
 
 export type CampaignRow = Selectable<DB['email_campaigns']> &
-  Pick<EmailCampaign, 'account' | 'project' | 'createdBy' | 'resendable_count' | 'revenue'>
+  Pick<EmailCampaign, 'account' | 'project' | 'createdBy' | 'resendable_count' | 'revenue' | 'versions'>
 
 /** Campaigns that go to a list. */
 export const toList: FilterSql = (condition) => {
@@ -34,6 +34,17 @@ export const campaignIncludes = {
   },
   project: loadProject,
   createdBy: userInclude('created_by_id'),
+}
+
+/** Designs of the history with those who saved them, the newest first. */
+const loadVersions: IncludeLoader = async (ctx, listed) => {
+  const versions = await rows<EmailCampaignVersion & { email_campaign_id: number }>(
+    ctx.db,
+    sql`SELECT v.email_campaign_id, v.number, v.saved_by_id, u.username AS saved_by_name, v.created_at
+      FROM email_campaign_versions v LEFT JOIN users u ON u.id = v.saved_by_id
+      WHERE v.email_campaign_id = any(${valuesOf(listed, 'id')}::bigint[]) ORDER BY v.email_campaign_id, v.number DESC`,
+  )
+  attachMany(listed, 'versions', versions, 'email_campaign_id')
 }
 
 /** E-mail campaigns of accounts. */
@@ -62,6 +73,7 @@ export const campaignQuery = resourceQuery<typeof emailCampaigns, CampaignRow>(e
   },
   includes: {
     ...campaignIncludes,
+    versions: loadVersions,
     revenue: async (ctx, listed) => {
       const found = await revenueOf(ctx.db, listed as CampaignRow[])
       for (const row of listed as CampaignRow[]) row.revenue = found.get(row.id) ?? { sales: 0, amounts: [] }
@@ -81,7 +93,7 @@ export const campaignQuery = resourceQuery<typeof emailCampaigns, CampaignRow>(e
 
 /** What a client sees of a campaign. */
 function presentCampaign(row: CampaignRow): EmailCampaign {
-  const { account, project, createdBy, resendable_count, revenue } = row
+  const { account, project, createdBy, resendable_count, revenue, versions } = row
   return {
     ...fieldsOf(row),
     recipients_count: row.recipients_count,
@@ -100,6 +112,7 @@ function presentCampaign(row: CampaignRow): EmailCampaign {
     ...(createdBy !== undefined && { createdBy }),
     ...(resendable_count !== undefined && { resendable_count }),
     ...(revenue !== undefined && { revenue }),
+    ...(versions !== undefined && { versions }),
   }
 }
 

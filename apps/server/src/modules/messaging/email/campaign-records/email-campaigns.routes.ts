@@ -19,7 +19,9 @@ import {
   exportProjectEmailCampaigns,
   preflightEmailCampaign,
   projectEmailCampaigns,
+  readEmailCampaignDesign,
   resendFailedEmails,
+  revertEmailCampaign,
   startEmailCampaign,
   stopEmailCampaign,
   testEmailCampaign,
@@ -36,6 +38,7 @@ import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import { sendTestMail } from '../templates/test-template.ts'
 import { preflightCampaign } from '../campaign-preflight/preflight-campaign.ts'
 import { countChosen } from '../campaign-recipients/count-recipients.ts'
+import { readCampaignDesign, restoreCampaign } from '../designs/campaign-history.ts'
 import { campaignExport } from './email-campaigns.export.ts'
 import { campaignQuery, type CampaignRow } from './email-campaigns.query.ts'
 import { variantsOf } from './variants.ts'
@@ -90,6 +93,8 @@ export function emailCampaignRoutes(routes: Routes): void {
   serve(routes, exportEmailCampaignHeat, exportHeat)
   serve(routes, emailCampaignHours, listHours)
   serve(routes, explainEmailCampaign, explainSend)
+  serve(routes, readEmailCampaignDesign, readCampaignDesign)
+  serve(routes, revertEmailCampaign, restoreCampaign)
 }
 
 /** Sends a campaign to a few addresses to try it. */

@@ -13,6 +13,7 @@ import { changeRow, createRow, removeRow } from '#kit/records/change-row.ts'
 import { refuseState, text } from '#kit/refuse.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { findProjectFor } from '#modules/delivery/projects/index.ts'
+import { keepDesignOfCampaign } from '../designs/campaign-history.ts'
 import { campaignKind } from './campaigns.store.ts'
 import { campaignValues } from './campaign-values.ts'
 import { campaignQuery, type CampaignRow } from './email-campaigns.query.ts'
@@ -23,7 +24,9 @@ type Created = BodyOf<typeof emailCampaigns.create>
 export async function createCampaign(ctx: Context, { params, body }: { params: Params; body: Created }) {
   const account_id = params.account_id as number
   const values = await campaignValues(ctx, account_id, body, null)
-  return campaignQuery.one(ctx, await createRow(ctx, campaignKind, { account_id, ...values } as NewRow<'email_campaigns'>))
+  const row: CampaignRow = await createRow(ctx, campaignKind, { account_id, ...values } as NewRow<'email_campaigns'>)
+  await keepDesignOfCampaign(ctx, row)
+  return campaignQuery.one(ctx, row)
 }
 
 /**
@@ -54,7 +57,9 @@ export async function updateCampaign(ctx: Context, { params, body }: { params: P
     if (!is_open && late) refuseState(ctx, 'messaging:campaigns.started')
     return is_open ? campaignValues(ctx, before.account_id, fields, before) : fields
   }
-  return campaignQuery.one(ctx, await changeRow(ctx, campaignKind, { key: params.id, version }, valuesOf))
+  const row: CampaignRow = await changeRow(ctx, campaignKind, { key: params.id, version }, valuesOf)
+  await keepDesignOfCampaign(ctx, row)
+  return campaignQuery.one(ctx, row)
 }
 
 /** Deletes a campaign that is not waiting or under way. Its mails stay. @throws 409 for one that is */
@@ -103,5 +108,6 @@ export async function copyCampaign(ctx: Context, { params, body }: { params: Par
     translation: translation === null ? null : JSON.stringify(translation),
     created_by_id: ctx.actor.id,
   })
+  await keepDesignOfCampaign(ctx, row)
   return campaignQuery.one(ctx, row)
 }

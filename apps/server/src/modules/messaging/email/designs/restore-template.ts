@@ -15,6 +15,6 @@ export async function restoreTemplate(ctx: Context, { params, body }: { params: 
     return templateValues(ctx, { design: { ...design } }, {}, before)
   }
   const row = await changeRow(ctx, templateKind, { key: params.id as number, version: body.version }, valuesOf)
-  await keepTemplateVersion(ctx, row)
+  await keepTemplateVersion(ctx, row, { isRestored: true })
   return templateQuery.one(ctx, row, ['versions'])
 }

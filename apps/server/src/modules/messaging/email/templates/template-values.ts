@@ -62,7 +62,18 @@ function writtenTexts(ctx: Context, body: Body, before: TemplateRow | null) {
 }
 
 /** Keeps the design of a template in its history, if it has one. */
-export async function keepTemplateVersion(ctx: Context, { id, account_id, design }: TemplateRow): Promise<void> {
+export async function keepTemplateVersion(
+  ctx: Context,
+  { id, account_id, design }: TemplateRow,
+  { isRestored = false } = {},
+): Promise<void> {
   if (!hasDesign(design)) return
-  await keepVersion(ctx.db, { id, account_id, design: design, saved_by_id: ctx.actor.id || null, now: ctx.services.clock.now() })
+  await keepVersion(ctx.db, {
+    id,
+    account_id,
+    design: design,
+    saved_by_id: ctx.actor.id || null,
+    now: ctx.services.clock.now(),
+    isRestored,
+  })
 }

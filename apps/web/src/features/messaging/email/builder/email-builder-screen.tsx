@@ -66,7 +66,7 @@ function AskedTemplate({ accountId, id }: Asked) {
 
 function AskedCampaign({ accountId, id }: Asked) {
   const { t } = useTranslation('email_builder')
-  const loaded = useEndpoint(emailCampaigns.read, { params: { id } }, { keepPrevious: true })
+  const loaded = useEndpoint(emailCampaigns.read, { params: { id }, query: { include: ['versions'] } }, { keepPrevious: true })
   const record = loaded.answer?.data
   const back = campaignPaths.tab(accountId, id, 'edit')
   if (loaded.isFirstLoad) return <PageSkeleton />

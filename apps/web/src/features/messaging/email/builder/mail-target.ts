@@ -7,11 +7,11 @@ export type MailTarget = { kind: 'template'; record: EmailTemplate } | { kind: '
 
 const include = ['versions'] as const
 
-/** Reads a template with its history, or a campaign. */
+/** Reads a template or a campaign with its history. */
 export async function readTarget(kind: MailTarget['kind'], id: number): Promise<MailTarget> {
   if (kind === 'template')
     return { kind, record: (await call(emailTemplates.read, { params: { id }, query: { include: [...include] } })).data }
-  return { kind, record: (await call(emailCampaigns.read, { params: { id } })).data }
+  return { kind, record: (await call(emailCampaigns.read, { params: { id }, query: { include: [...include] } })).data }
 }
 
 /** How the design of a template or campaign is read and saved. */

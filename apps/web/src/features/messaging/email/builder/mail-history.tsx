@@ -1,0 +1,57 @@
+import { readEmailCampaignDesign, revertEmailCampaign, revertEmailTemplate } from '@stoa/contract/browser'
+import { Button, Group, Stack, toast } from '@stoa/ui'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, call, RouteModal } from '../../../../kit/index.ts'
+import { useBuilder, VersionMenu } from '../../../shared/builder/index.ts'
+import { useMailBuilder } from './mail-builder-context.ts'
+import { MailPreview } from './mail-preview.tsx'
+import { readTarget } from './mail-target.ts'
+
+/** Designs that were saved, to which members can return. Those of campaigns are shown before. */
+export function MailHistory() {
+  const { t } = useTranslation(['email_builder', 'page_builder'])
+  const { accountId, locale, reload } = useBuilder()
+  const { target, saving } = useMailBuilder()
+  const [versions, setVersions] = useState(target.record.versions ?? [])
+  const [shown, setShown] = useState<{ number: number; design: Record<string, unknown> } | null>(null)
+  const { id } = target.record
+  const tried = async (what: () => Promise<void>) => {
+    try {
+      await what()
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      toast({ message: failure.message, tone: 'bad' })
+    }
+  }
+  const restore = (number: number) =>
+    tried(async () => {
+      if (!(await saving.flush())) return
+      const input = { params: { id }, body: { number, version: saving.versionRef.current.version } }
+      await (target.kind === 'template' ? call(revertEmailTemplate, input) : call(revertEmailCampaign, input))
+      toast({ message: t('restored', { number }), tone: 'good' })
+      await reload()
+    })
+  const show = (number: number) =>
+    tried(async () => setShown((await call(readEmailCampaignDesign, { params: { id }, body: { number } })).data))
+  return (
+    <>
+      <VersionMenu
+        versions={versions}
+        hint={t('history_hint')}
+        onOpen={() => void readTarget(target.kind, id).then(({ record }) => setVersions(record.versions ?? []))}
+        onRestore={(number) => void (target.kind === 'template' ? restore(number) : show(number))}
+      />
+      {shown && (
+        <RouteModal title={t('version_title', { number: shown.number })} size="xl" onClose={() => setShown(null)}>
+          <Stack gap="sm">
+            <MailPreview accountId={accountId} design={shown.design} isMarketing locale={locale} />
+            <Group justify="flex-end">
+              <Button onClick={() => void restore(shown.number)}>{t('restore')}</Button>
+            </Group>
+          </Stack>
+        </RouteModal>
+      )}
+    </>
+  )
+}
