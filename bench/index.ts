@@ -21,6 +21,8 @@ const BENCHES = [
   'marketing/audience',
   'marketing/campaign',
   'marketing/visits',
+  'marketing/public-page',
+  'marketing/automation-runs',
   'realtime-fan-out',
   'browser/screens',
 ]

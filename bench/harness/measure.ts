@@ -7,6 +7,8 @@ export interface Work {
   path: (n: number) => string
   body?: (n: number) => object
   headers?: Record<string, string>
+  /** Headers of the n-th request, beside those of all. */
+  headersOf?: (n: number) => Record<string, string>
   /** Status of its answers; 200 when left out. */
   answers?: 302
 }
@@ -38,7 +40,12 @@ export async function measure(
       method: work.method ?? 'GET',
       setupRequest: (request: Request) => {
         n++
-        return { ...request, path: work.path(n), ...(work.body && { body: JSON.stringify(work.body(n)) }) }
+        return {
+          ...request,
+          path: work.path(n),
+          ...(work.body && { body: JSON.stringify(work.body(n)) }),
+          ...(work.headersOf && { headers: { ...request.headers, ...work.headersOf(n) } }),
+        }
       },
     },
   ]

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * The least that counting visits can cost: `/hit/TOKEN` appends a row to the events in batches, `/form` writes a submission, a contact
- * and a request by three inserts.
+ * The least that visits can cost: `/hit/TOKEN` appends a row to the events in batches, `/form` writes a submission, a contact and a
+ * request by three inserts, `/page` answers with the text that was posted to `/page`.
  */
 const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: 16 })
 const BATCH_MS = 50
@@ -19,16 +19,26 @@ setInterval(() => {
       })
 }, BATCH_MS)
 
+let page = ''
 const server = createServer((request, response) => {
   if (request.url!.startsWith('/hit/')) {
     waiting.push(request.url!.slice(5))
     response.writeHead(200, { 'content-type': 'image/gif' }).end()
     return
   }
+  if (request.method === 'GET') {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+    return
+  }
   let text = ''
   request.on('data', (chunk: Buffer) => void (text += chunk.toString()))
-  request.on('end', () => void store(text).then(() => response.writeHead(200).end('{}')))
+  request.on('end', () => void take(request.url!, text).then(() => response.writeHead(200).end('{}')))
 })
+
+async function take(url: string, text: string): Promise<void> {
+  if (url === '/page') page = text
+  else await store(text)
+}
 
 async function store(text: string): Promise<void> {
   const { answers } = JSON.parse(text) as { answers: { name: string; email: string; message: string } }
