@@ -2,23 +2,17 @@ import type { One, Params, SavedSection, SavedSectionInput, SavedSectionUpdate }
 import { type Design, placedBlocks } from '@stoa/domain/blocks'
 import type { RowChange } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { changeRow, createRow, removeRow, type RecordKind } from '#kit/records/change-row.ts'
+import { changeRow, createRow, removeRow } from '#kit/records/change-row.ts'
 import { refuse } from '#kit/refuse.ts'
 import { hashesOf, listOf, type SectionKind, sectionChecks } from './section-blocks.ts'
 import type { SavedSectionRow } from './saved-sections.presenter.ts'
 import { savedSectionQuery } from './saved-sections.query.ts'
+import { sectionKind } from './store.ts'
 
 const MOST_BLOCKS = 100
 const MOST_CHARACTERS = 200_000
 /** Hashes that are kept of what a section contained. */
 const KEPT_HASHES = 2000
-
-const sectionKind = {
-  table: 'saved_sections',
-  query: savedSectionQuery,
-  subject: { type: 'saved_section', label: (row) => row.name },
-  unique: { saved_sections_name: 'name' },
-} satisfies RecordKind<'saved_sections', SavedSectionRow>
 
 /** Keeps blocks of a mail or page under a name. @throws 422 on the name, or on the part of the design that is wrong */
 export async function createSavedSection(

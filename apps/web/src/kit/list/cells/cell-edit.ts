@@ -1,5 +1,5 @@
-import { typedOf, type FieldEdit, type Value } from '../../record/field-values.ts'
-import { valueOf } from '../../record/typed-values.ts'
+import { typedOf, type FieldEdit, type Value } from '../../record/fields/field-values.ts'
+import { valueOf } from '../../record/fields/typed-values.ts'
 
 /** A value in a cell of a list that can be edited. */
 export interface CellEdit {

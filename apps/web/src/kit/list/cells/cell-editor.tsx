@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { FieldInput, useEditing } from '../../record/field-list.tsx'
+import { FieldInput, useEditing } from '../../record/fields/field-list.tsx'
 import type { CellEdit } from './cell-edit.ts'
 import type { CellActs } from './editable-cell.tsx'
 

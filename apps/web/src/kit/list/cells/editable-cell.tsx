@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@stoa/ui'
 import { lazy, Suspense, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { typedOf } from '../../record/field-values.ts'
+import { typedOf } from '../../record/fields/field-values.ts'
 import type { CellEdit } from './cell-edit.ts'
 import './cells.css'
 

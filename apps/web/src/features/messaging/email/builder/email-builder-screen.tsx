@@ -7,7 +7,7 @@ import { NotLoaded, RightsProvider, useEndpoint } from '../../../../kit/index.ts
 import { allows, useAccountId, useSession } from '../../../shared/session/index.ts'
 import { campaignPaths } from '../campaigns/campaign-paths.ts'
 import { templatePaths } from '../templates/template-paths.ts'
-import { MailPreview } from './mail-preview.tsx'
+import { MailPreview } from './preview/mail-preview.tsx'
 import { isMarketing, readTarget, type MailTarget } from './mail-target.ts'
 
 const MailBuilder = lazy(() => import('./mail-builder.tsx').then((module) => ({ default: module.MailBuilder })))

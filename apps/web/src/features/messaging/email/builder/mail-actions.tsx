@@ -11,7 +11,7 @@ import { TestSendModal } from '../templates/test-send-modal.tsx'
 import { MailHistory } from './mail-history.tsx'
 import { useMailBuilder } from './mail-builder-context.ts'
 
-const MailPreviewModal = lazy(() => import('./mail-preview-modal.tsx').then((module) => ({ default: module.MailPreviewModal })))
+const MailPreviewModal = lazy(() => import('./preview/mail-preview-modal.tsx').then((module) => ({ default: module.MailPreviewModal })))
 
 /** The buttons above the canvas: language, history, preview and test, with the state of saving. */
 export function MailActions() {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError, call, RouteModal } from '../../../../kit/index.ts'
 import { useBuilder, VersionMenu } from '../../../shared/builder/index.ts'
 import { useMailBuilder } from './mail-builder-context.ts'
-import { MailPreview } from './mail-preview.tsx'
+import { MailPreview } from './preview/mail-preview.tsx'
 import { readTarget } from './mail-target.ts'
 
 /** Designs that were saved, to which members can return. Those of campaigns are shown before. */

@@ -22,7 +22,7 @@ import { addressQuery, LeaveGuard, useEndpointForm, useMay } from '../../../../k
 import { ContactPicker } from '../../../shared/contacts/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { emailBuilderPath, isBuilt } from '../builder/builder-path.ts'
-import { MailPreview } from '../builder/mail-preview.tsx'
+import { MailPreview } from '../builder/preview/mail-preview.tsx'
 import { MailTextField } from '../composer/fields/mail-text-field.tsx'
 import { PreviewPane } from '../composer/preview-pane.tsx'
 import { SubjectField } from '../composer/fields/subject-field.tsx'

@@ -1,11 +1,11 @@
 import { BaseTextarea, SimpleSelect, TextInput, UnstyledButton, VisuallyHidden } from '@stoa/ui'
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../call/call.ts'
-import { firstErrors } from '../form/use-endpoint-form.ts'
+import { ApiError } from '../../call/call.ts'
+import { firstErrors } from '../../form/use-endpoint-form.ts'
 import { typedOf, type FieldEdit, type Value } from './field-values.ts'
 import { valueOf } from './typed-values.ts'
-import './record.css'
+import '../record.css'
 
 /** A field of a record. */
 export interface RecordField {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { namesOf, type NamesInputProps } from '../../../kit/index.ts'
+import { namesOf, type NamesInputProps } from '../../../../kit/index.ts'
 import { TagNamesInput } from './tag-names-input.tsx'
 
 /** The tags of a row while they are edited in their cell. Enter adds the typed name; Enter again, or leaving the cell, saves. */

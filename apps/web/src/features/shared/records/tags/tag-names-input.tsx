@@ -1,7 +1,7 @@
 import { tags } from '@stoa/contract/browser'
 import { TagsInput, useBriefOptions } from '@stoa/ui'
 import { useState, type ComponentProps } from 'react'
-import { useEndpoint, useMay } from '../../../kit/index.ts'
+import { useEndpoint, useMay } from '../../../../kit/index.ts'
 
 const FRESH = 60_000
 

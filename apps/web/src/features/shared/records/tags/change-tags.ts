@@ -1,6 +1,6 @@
 import type { AnyEndpoint, TagBadge } from '@stoa/contract/browser'
 import type { QueryClient } from '@tanstack/react-query'
-import { call, invalidate, type Invalidated } from '../../../kit/index.ts'
+import { call, invalidate, type Invalidated } from '../../../../kit/index.ts'
 
 interface Tagged {
   /** Accepts `{ tags: names }`. */

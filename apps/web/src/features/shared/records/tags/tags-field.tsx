@@ -2,7 +2,7 @@ import type { AnyEndpoint, RecordsName, TagBadge } from '@stoa/contract/browser'
 import { Group, Stack, TagPill, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAct, useMay } from '../../../kit/index.ts'
+import { useAct, useMay } from '../../../../kit/index.ts'
 import { TagNamesInput } from './tag-names-input.tsx'
 
 interface TagsFieldProps {

@@ -2,9 +2,9 @@ import { contacts } from '@stoa/contract/browser'
 import { Alert, Group, SegmentedControl, Skeleton, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../../kit/index.ts'
-import { DocumentFrame } from '../../../shared/builder/index.ts'
-import { ContactPicker } from '../../../shared/contacts/index.ts'
+import { useMay } from '../../../../../kit/index.ts'
+import { DocumentFrame } from '../../../../shared/builder/index.ts'
+import { ContactPicker } from '../../../../shared/contacts/index.ts'
 import { useDesignPreview } from './use-design-preview.ts'
 
 const WIDTHS = { phone: 375, desktop: 760 } as const

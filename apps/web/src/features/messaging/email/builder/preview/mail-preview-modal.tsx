@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RouteModal } from '../../../../kit/index.ts'
-import { useBuilder } from '../../../shared/builder/index.ts'
-import { useMailBuilder } from './mail-builder-context.ts'
+import { RouteModal } from '../../../../../kit/index.ts'
+import { useBuilder } from '../../../../shared/builder/index.ts'
+import { useMailBuilder } from '../mail-builder-context.ts'
 import { MailPreview } from './mail-preview.tsx'
-import { isMarketing } from './mail-target.ts'
+import { isMarketing } from '../mail-target.ts'
 
 /** The mail in the editor as it will arrive. */
 export function MailPreviewModal({ onClose }: { onClose: () => void }) {

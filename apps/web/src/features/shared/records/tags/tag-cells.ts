@@ -1,6 +1,6 @@
 import type { TagBadge } from '@stoa/contract/browser'
 import { lazy } from 'react'
-import type { CellEdit } from '../../../kit/index.ts'
+import type { CellEdit } from '../../../../kit/index.ts'
 
 const Input = lazy(() => import('./tag-names-cell.tsx').then((module) => ({ default: module.TagNamesCell })))
 

@@ -3,8 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import i18next from 'i18next'
-import { startTexts } from '../../app/i18n.ts'
-import { ApiError } from '../call/call.ts'
+import { startTexts } from '../../../app/i18n.ts'
+import { ApiError } from '../../call/call.ts'
 import { FieldList } from './field-list.tsx'
 
 const STORED = { version: 3, values: { first_name: 'Julia', job_title: 'Director', lifecycle: 'lead' } as Record<string, string> }

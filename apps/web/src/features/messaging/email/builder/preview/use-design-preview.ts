@@ -1,6 +1,6 @@
 import { previewEmail, type EmailPreview } from '@stoa/contract/browser'
 import { useEffect, useState } from 'react'
-import { ApiError, call } from '../../../../kit/index.ts'
+import { ApiError, call } from '../../../../../kit/index.ts'
 
 interface Asked {
   design: Record<string, unknown>
