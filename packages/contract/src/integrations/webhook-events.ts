@@ -54,6 +54,7 @@ channel: created updated deleted
 form: created updated deleted submitted
 advertisement: created updated deleted
 page: created updated deleted
+saved_section: created updated deleted
 funnel: created updated deleted
 automation: created updated deleted
 funnel_stage: created updated deleted
