@@ -1,7 +1,7 @@
 import { savedSections } from '@stoa/contract/browser'
 import type { Block } from '@stoa/domain/blocks'
-import { Alert, Button, Checkbox, Group, ScrollArea, Stack, TextInput, toast } from '@stoa/ui'
-import { useState } from 'react'
+import { Alert, Button, Checkbox, Group, ScrollArea, Stack, Text, TextInput, toast } from '@stoa/ui'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, RouteModal, useChange } from '../../../../kit/index.ts'
 import { useBuilder } from '../builder-context.ts'
@@ -18,6 +18,7 @@ export function SaveSection({ kind, blocks: { chosen, all }, onClose }: SaveSect
   const { t } = useTranslation('page_builder')
   const { accountId } = useBuilder()
   const nameOf = useBlockName()
+  const blocksId = useId()
   const { send, isPending, error } = useChange(savedSections.create)
   const [name, setName] = useState('')
   const [isLocked, setLocked] = useState(false)
@@ -46,24 +47,29 @@ export function SaveSection({ kind, blocks: { chosen, all }, onClose }: SaveSect
           onChange={(event) => setName(event.currentTarget.value)}
           data-autofocus
         />
+        <Stack gap={6} role="group" aria-labelledby={blocksId}>
+          <Text size="sm" fw={550} id={blocksId}>
+            {t('sections.blocks')}
+          </Text>
+          <ScrollArea.Autosize mah={260}>
+            <Stack gap="xs">
+              {all.map((block) => (
+                <Checkbox
+                  key={String(block.props.id)}
+                  label={nameOf(block)}
+                  checked={ids.includes(block.props.id)}
+                  onChange={(event) => set(block.props.id, event.currentTarget.checked)}
+                />
+              ))}
+            </Stack>
+          </ScrollArea.Autosize>
+        </Stack>
         <Checkbox
           label={t('sections.is_locked')}
           description={t('sections.is_locked_hint')}
           checked={isLocked}
           onChange={(event) => setLocked(event.currentTarget.checked)}
         />
-        <ScrollArea.Autosize mah={260}>
-          <Stack gap="xs" role="group" aria-label={t('sections.blocks')}>
-            {all.map((block) => (
-              <Checkbox
-                key={String(block.props.id)}
-                label={nameOf(block)}
-                checked={ids.includes(block.props.id)}
-                onChange={(event) => set(block.props.id, event.currentTarget.checked)}
-              />
-            ))}
-          </Stack>
-        </ScrollArea.Autosize>
         {error && !nameFault && <Alert color="red">{Object.values(others)[0]?.[0] ?? error.message}</Alert>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
