@@ -6,7 +6,7 @@ import { refuseState, refuseUnknown } from '#kit/refuse.ts'
 import { campaignKind } from '../campaign-records/campaigns.store.ts'
 import { campaignValues } from '../campaign-records/campaign-values.ts'
 import { campaignQuery, type CampaignRow } from '../campaign-records/email-campaigns.query.ts'
-import { campaignVersionOf, keepCampaignVersion } from './campaign-versions.store.ts'
+import { keepVersion, versionOf } from './design-versions.store.ts'
 
 /** Keeps the design of a campaign in its history, if it has one. */
 export async function keepDesignOfCampaign(
@@ -16,7 +16,14 @@ export async function keepDesignOfCampaign(
 ): Promise<void> {
   if (!hasDesign(design)) return
   const { actor, services } = ctx
-  await keepCampaignVersion(ctx.db, { id, account_id, design, saved_by_id: actor.id || null, now: services.clock.now(), isRestored })
+  await keepVersion(ctx.db, 'email_campaign', {
+    id,
+    account_id,
+    design,
+    saved_by_id: actor.id || null,
+    now: services.clock.now(),
+    isRestored,
+  })
 }
 
 /** A design of the history of a campaign. @throws 422 on an unknown `number` */
@@ -25,7 +32,7 @@ export async function readCampaignDesign(
   { params, body }: { params: Params; body: BodyOf<typeof readEmailCampaignDesign> },
 ): Promise<ResultOf<typeof readEmailCampaignDesign>> {
   const { id }: CampaignRow = await campaignQuery.find(ctx, params.id as number, 'read')
-  const design = await campaignVersionOf(ctx.db, id, body.number)
+  const design = await versionOf(ctx.db, 'email_campaign', id, body.number)
   if (!design) refuseUnknown(ctx, 'number')
   return { data: { number: body.number, design: { ...design } } }
 }
@@ -37,7 +44,7 @@ export async function readCampaignDesign(
 export async function restoreCampaign(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof revertEmailCampaign> }) {
   const valuesOf = async (before: CampaignRow) => {
     if (!['draft', 'scheduled'].includes(before.status)) refuseState(ctx, 'messaging:campaigns.started')
-    const design = await campaignVersionOf(ctx.db, before.id, body.number)
+    const design = await versionOf(ctx.db, 'email_campaign', before.id, body.number)
     if (!design) refuseUnknown(ctx, 'number')
     return campaignValues(ctx, before.account_id, { design: { ...design } }, before)
   }

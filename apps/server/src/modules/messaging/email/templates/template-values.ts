@@ -3,7 +3,7 @@ import { type BlockLocale, hasDesign } from '@stoa/domain/mails'
 import type { EmailTemplateInput } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { designAfter, designColumns, localeOfAccount } from '../designs/design-columns.ts'
-import { keepVersion } from '../designs/template-versions.store.ts'
+import { keepVersion } from '../designs/design-versions.store.ts'
 import type { TemplateRow } from './email-templates.query.ts'
 import { checkedHtml, checkedLine, oneLine } from './check-text.ts'
 import { mailText } from './mail-html.ts'
@@ -68,7 +68,7 @@ export async function keepTemplateVersion(
   { isRestored = false } = {},
 ): Promise<void> {
   if (!hasDesign(design)) return
-  await keepVersion(ctx.db, {
+  await keepVersion(ctx.db, 'email_template', {
     id,
     account_id,
     design: design,

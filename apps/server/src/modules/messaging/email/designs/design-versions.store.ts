@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Design } from '@stoa/domain/mails'
+import { one, run, type Db } from '#db/rows.ts'
+
+/** Most versions of a design that are kept. */
+const KEPT = 50
+
+/** What has a design with a history: rows of `{owner}_versions` that name it by `{owner}_id`. */
+type DesignOwner = 'email_template' | 'email_campaign'
+
+interface Saved {
+  id: number
+  account_id: number
+  design: Design
+  saved_by_id: number | null
+  now: Date
+  /** A restored design is a separate version, so that the one before it can be restored. */
+  isRestored?: boolean
+}
+
+const historyOf = (owner: DesignOwner) => ({ versions: sql.table(`${owner}_versions`), owner_id: sql.ref(`${owner}_id`) })
+
+/** Keeps a design in the history of its owner. What a member saves within ten minutes is one version, unless it was restored. */
+export async function keepVersion(
+  db: Db,
+  owner: DesignOwner,
+  { id, account_id, design, saved_by_id, now, isRestored = false }: Saved,
+): Promise<void> {
+  const { versions, owner_id } = historyOf(owner)
+  const json = JSON.stringify(design)
+  await run(
+    db,
+    sql`WITH newest AS (SELECT number, saved_by_id, created_at, design FROM ${versions} WHERE ${owner_id} = ${id} ORDER BY number DESC LIMIT 1)
+      INSERT INTO ${versions} (account_id, ${owner_id}, number, design, saved_by_id, created_at)
+      SELECT ${account_id}, ${id}, coalesce((SELECT number + CASE WHEN saved_by_id IS NOT DISTINCT FROM ${saved_by_id}::bigint
+          AND NOT ${isRestored}::boolean AND created_at > ${now}::timestamptz - interval '10 minutes' THEN 0 ELSE 1 END FROM newest), 1), ${json}::jsonb, ${saved_by_id}, ${now}
+      WHERE NOT EXISTS (SELECT FROM newest WHERE design = ${json}::jsonb)
+      ON CONFLICT (${owner_id}, number) DO UPDATE SET design = excluded.design`,
+  )
+  await run(
+    db,
+    sql`DELETE FROM ${versions} WHERE ${owner_id} = ${id} AND number <= (SELECT max(number) FROM ${versions} WHERE ${owner_id} = ${id}) - ${KEPT}`,
+  )
+}
+
+/** A design of the history of its owner; undefined for an unknown number. */
+export async function versionOf(db: Db, owner: DesignOwner, id: number, number: number): Promise<Design | undefined> {
+  const { versions, owner_id } = historyOf(owner)
+  const found = await one<{ design: Design }>(db, sql`SELECT design FROM ${versions} WHERE ${owner_id} = ${id} AND number = ${number}`)
+  return found?.design
+}
