@@ -46,15 +46,14 @@ const COUNTED_DAYS = 90
 /**
  * Adds visits to the timelines, counts them on their mails and links, and raises the status of mails, which never falls, in one
  * statement. A mail that is still being sent keeps its status; the writer of the outcome considers the times. Visits of unknown mails, of
- * old ones, of mails without a picture, and of links of other mails do not count. The database answers before its disk does (decision 0087).
+ * old ones, of mails without a picture, and of links of other mails do not count.
  * @returns the address of the link of each visit; null for a picture, and for a link that its mail has not
  */
 export async function storeVisits(db: Db, visits: readonly StoredVisit[]): Promise<(string | null)[]> {
   const sent = JSON.stringify(visits.map((visit, n) => ({ n, ...visit })))
-  const found = await rows<{ n: number | null; url: string }>(
+  const found = await rows<{ n: number; url: string }>(
     db,
-    sql`WITH lazy AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)),
-      v AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${sent}::jsonb)
+    sql`WITH v AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${sent}::jsonb)
         AS v(n integer, token uuid, code text, at timestamptz, is_machine boolean, ip inet, browser text)),
       mail AS MATERIALIZED (SELECT id, account_id, token, sent_at, created_at, track_opens, stage_message_id, email_campaign_id FROM email_messages
         WHERE token = any(${[...new Set(visits.map(({ token }) => token))]}::uuid[]) AND direction = 'outgoing' ORDER BY id FOR NO KEY UPDATE),
@@ -80,7 +79,7 @@ export async function storeVisits(db: Db, visits: readonly StoredVisit[]): Promi
           status_rank = CASE WHEN m.status IN ('queued', 'sending') THEN m.status_rank ELSE greatest(m.status_rank, z.rank) END
         FROM visited z WHERE m.id = z.id RETURNING m.*, z.rank),
       told AS (${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE num_nonnulls(stage_message_id, email_campaign_id) = 0 AND rank > 0)
-      SELECT link.n, link.url FROM lazy LEFT JOIN link ON true`,
+      SELECT n, url FROM link`,
   )
   const urls = new Map(found.map(({ n, url }) => [n, url]))
   return visits.map((_visit, n) => urls.get(n) ?? null)
