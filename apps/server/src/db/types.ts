@@ -1941,6 +1941,10 @@ export interface EmailCampaigns {
 
 export interface EmailCampaignTexts {
   account_id: number;
+  /**
+   * Audiences whose members see other blocks than the rest; asked when each mail leaves. Null = all see the same.
+   */
+  audience_ids: number[] | null;
   body: string;
   created_at: Generated<Timestamp>;
   email_campaign_id: number;
@@ -2011,6 +2015,10 @@ export interface EmailMessages {
   last_opened_at: Timestamp | null;
   list_unsubscribe_id: string | null;
   machine_opens: Generated<number>;
+  /**
+   * For mails with blocks for audiences: whether the person was in each audience when the mail left, {id: boolean}. Deleted audiences are absent; their blocks are hidden.
+   */
+  memberships: Json | null;
   message_id: string | null;
   next_attempt_at: Timestamp | null;
   opens: Generated<number>;

@@ -96,7 +96,7 @@ export const addEmailPicture: InBrowser<typeof source.addEmailPicture, typeof ad
   multipart: true,
   limits: addEmailPictureLimits,
 }
-const testEmailTemplateLimits = { to: { maxItems: 5, item: { minLength: 1, maxLength: 254 } } } as const
+const testEmailTemplateLimits = { to: { maxItems: 5, item: { minLength: 1, maxLength: 254 } }, audience_ids: { maxItems: 10 } } as const
 export const testEmailTemplate: InBrowser<typeof source.testEmailTemplate, typeof testEmailTemplateLimits> = {
   id: 'emailTemplates.test',
   method: 'POST',
@@ -121,7 +121,7 @@ export const listMergeTags: InBrowser<typeof source.listMergeTags> = {
   access: { who: 'permission', permission: 'email-messages.read' },
   records: 'emailMergeTags',
 }
-const previewEmailLimits = { subject: { maxLength: 200 }, html: { maxLength: 500000 } } as const
+const previewEmailLimits = { subject: { maxLength: 200 }, html: { maxLength: 500000 }, audience_ids: { maxItems: 10 } } as const
 export const previewEmail: InBrowser<typeof source.previewEmail, typeof previewEmailLimits> = {
   id: 'accounts.emailPreviews.create',
   method: 'POST',

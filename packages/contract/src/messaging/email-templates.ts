@@ -3,7 +3,7 @@ import { UserBadge } from '../attachments/badges.ts'
 import { Media, MediaInput } from '../attachments/media.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
-import { instant, optionalText, text } from '../kit/fields.ts'
+import { ids, instant, optionalText, text } from '../kit/fields.ts'
 import { codeFilter, dateFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 
@@ -145,6 +145,8 @@ export const MailTrial = z.object({
   to: z.array(text(254)).min(1).max(5),
   contact_id: z.int().positive().nullish(),
   locale: z.enum(['en', 'gr']).nullish(),
+  /** Without a contact: the person is in these audiences and in no other. Left out: blocks for audiences are hidden. */
+  audience_ids: ids(10).nullish(),
 })
 
 /** Sends the template, filled in with a contact or fallbacks, to at most five addresses. */
@@ -218,6 +220,8 @@ export const previewEmail = defineEndpoint({
     is_marketing: z.boolean().optional(),
     contact_id: z.int().positive().nullish(),
     contact_request_id: z.int().positive().nullish(),
+    /** Without a contact: the reader is in these audiences and in no other. Left out: blocks for audiences are hidden. */
+    audience_ids: ids(10).nullish(),
     from_email_uuid: z.uuid().nullish(),
     with_signature: z.boolean().optional(),
   }),

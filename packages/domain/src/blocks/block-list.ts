@@ -5,6 +5,12 @@ export interface Bilingual {
 }
 export type BlockLocale = 'en' | 'gr'
 
+/** Whom a block is shown to: members of one of these audiences, or all who are in none of them. Without audiences no person sees it. */
+export interface ShownTo {
+  who: 'members' | 'others'
+  audience_ids: number[]
+}
+
 /** What a property of a block may contain. */
 export type BlockProp =
   | { kind: 'text'; max: number }
@@ -20,6 +26,8 @@ export type BlockProp =
   | { kind: 'colour' }
   | { kind: 'html'; max: number }
   | { kind: 'list'; max: number; of: Readonly<Record<string, BlockProp>> }
+  /** Whom the block is shown to; all when it is absent. */
+  | { kind: 'audiences'; max: number }
   /** Blocks inside the block. */
   | { kind: 'blocks' }
 export type BlockProps = Readonly<Record<string, BlockProp>>

@@ -15,6 +15,7 @@ export interface DesignFault {
     | 'too_many_blocks'
     | 'wrong_place'
     | 'only_once'
+    | 'too_many_audiences'
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -135,7 +136,17 @@ const CHECKS: { [K in Plain['kind']]: (value: unknown, prop: Extract<Plain, { ki
   flag: (value) => typeof value === 'boolean',
   colour: (value) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value),
   html: (value) => typeof value === 'string',
+  audiences: (value, { max }) => isObject(value) && isShownTo(value, max),
 }
+
+const isShownTo = ({ who, audience_ids, ...more }: Record<string, unknown>, max: number) =>
+  (who === 'members' || who === 'others') && isIds(audience_ids, max) && Object.keys(more).length === 0
+
+const isIds = (value: unknown, max: number) =>
+  Array.isArray(value) &&
+  value.length <= max &&
+  new Set(value).size === value.length &&
+  value.every((id) => Number.isSafeInteger(id) && (id as number) > 0)
 
 function faultOf(list: BlockList, value: unknown, prop: Plain): DesignFault['fault'] | undefined {
   if (!(CHECKS[prop.kind] as (value: unknown, prop: Plain, list: BlockList) => boolean)(value, prop, list))

@@ -1,4 +1,4 @@
-import { type BlockList, type BlockProp, type BlockProps, type Bilingual, type Design, propsOf } from './block-list.ts'
+import { type BlockList, type BlockProp, type BlockProps, type Bilingual, type Design, propsOf, type ShownTo } from './block-list.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -40,12 +40,15 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 function normalValue(list: BlockList, value: unknown, prop: BlockProp, clean: (html: string) => string): unknown {
   if (prop.kind === 'blocks') return normalBlocks(list, value as unknown[], clean)
   if (prop.kind === 'list') return (value as Record<string, unknown>[]).map((item) => normalProps(list, item, prop.of, clean))
+  if (prop.kind === 'audiences') return inOrder(value as ShownTo)
   if (prop.kind === 'link') return (value as string).trim()
   if (prop.kind !== 'text' && prop.kind !== 'rich') return typeof value === 'string' ? storable(value) : value
   const words = value as Bilingual
   const said = (['en', 'gr'] as const).flatMap((locale) => (words[locale] ? [[locale, storable(words[locale])] as const] : []))
   return Object.fromEntries(said.map(([locale, text]) => [locale, prop.kind === 'rich' ? clean(text) : text]))
 }
+
+const inOrder = ({ who, audience_ids }: ShownTo): ShownTo => ({ who, audience_ids: audience_ids.toSorted((one, other) => one - other) })
 
 /** A text as the database can store it. */
 const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()

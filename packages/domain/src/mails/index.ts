@@ -1,4 +1,5 @@
 export * from '../blocks/block-list.ts'
+export * from './mail-audiences.ts'
 export * from './mail-blocks.ts'
 export * from './mail-faults.ts'
 export * from './mail-links.ts'

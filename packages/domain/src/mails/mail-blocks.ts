@@ -3,37 +3,44 @@ import { isMailLink } from './mail-links.ts'
 
 const ALIGN = { kind: 'choice', of: ['start', 'center', 'end'] } as const
 const SPACE = { kind: 'choice', of: ['small', 'medium', 'large'] } as const
+/** Most audiences that the blocks of a mail name. */
+export const MOST_AUDIENCES = 10
+const FOR = { shown_to: { kind: 'audiences', max: MOST_AUDIENCES } } as const
 const words = (max: number) => ({ kind: 'text', max }) as const
 
 /** The blocks of mails with their properties: the inspector, the checks and the renderer read this list. */
 export const MAIL_BLOCKS = {
-  Section: { background: { kind: 'choice', of: ['none', 'soft', 'accent', 'dark'] }, space: SPACE, content: { kind: 'blocks' } },
+  Section: { background: { kind: 'choice', of: ['none', 'soft', 'accent', 'dark'] }, space: SPACE, content: { kind: 'blocks' }, ...FOR },
   Columns: {
     count: { kind: 'choice', of: ['2', '3'] },
     first: { kind: 'blocks' },
     second: { kind: 'blocks' },
     third: { kind: 'blocks' },
+    ...FOR,
   },
-  Heading: { text: words(200), level: { kind: 'choice', of: ['1', '2', '3'] }, align: ALIGN },
-  Text: { text: { kind: 'rich', max: 20_000 }, align: ALIGN, size: { kind: 'choice', of: ['small', 'medium', 'large'] } },
+  Heading: { text: words(200), level: { kind: 'choice', of: ['1', '2', '3'] }, align: ALIGN, ...FOR },
+  Text: { text: { kind: 'rich', max: 20_000 }, align: ALIGN, size: { kind: 'choice', of: ['small', 'medium', 'large'] }, ...FOR },
   Picture: {
     media_id: { kind: 'id' },
     alt: words(200),
     link: { kind: 'link' },
     size: { kind: 'choice', of: ['small', 'medium', 'full'] },
     shape: { kind: 'choice', of: ['plain', 'round'] },
+    ...FOR,
   },
-  Button: { label: words(80), link: { kind: 'link' }, look: { kind: 'choice', of: ['filled', 'outline'] }, align: ALIGN },
-  Product: { product_id: { kind: 'id' }, has_price: { kind: 'flag' }, label: words(80), link: { kind: 'link' } },
-  Video: { link: { kind: 'link' }, media_id: { kind: 'id' }, caption: words(200) },
-  Countdown: { until: { kind: 'instant' }, before: words(200), after: words(200), align: ALIGN },
+  Button: { label: words(80), link: { kind: 'link' }, look: { kind: 'choice', of: ['filled', 'outline'] }, align: ALIGN, ...FOR },
+  Product: { product_id: { kind: 'id' }, has_price: { kind: 'flag' }, label: words(80), link: { kind: 'link' }, ...FOR },
+  Video: { link: { kind: 'link' }, media_id: { kind: 'id' }, caption: words(200), ...FOR },
+  Countdown: { until: { kind: 'instant' }, before: words(200), after: words(200), align: ALIGN, ...FOR },
   Social: {
     links: { kind: 'list', max: 12, of: { network: { kind: 'choice', of: SOCIAL_NETWORKS }, link: { kind: 'link' } } },
     align: ALIGN,
+    ...FOR,
   },
-  Divider: { space: SPACE },
-  Spacer: { height: { kind: 'number', min: 4, max: 160 } },
-  Html: { html: { kind: 'html', max: 50_000 } },
+  Divider: { space: SPACE, ...FOR },
+  Spacer: { height: { kind: 'number', min: 4, max: 160 }, ...FOR },
+  Html: { html: { kind: 'html', max: 50_000 }, ...FOR },
+  /** All see the footer: it says who sends the mail. */
   Footer: { text: words(400) },
 } as const satisfies Readonly<Record<string, BlockProps>>
 export type MailBlockType = keyof typeof MAIL_BLOCKS

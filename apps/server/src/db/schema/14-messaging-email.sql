@@ -286,11 +286,13 @@ CREATE TABLE email_campaign_texts (
   body              text        NOT NULL,
   created_at        timestamptz NOT NULL DEFAULT now(),
   translation       jsonb,
+  audience_ids      bigint[],
   UNIQUE (account_id, id),
   FOREIGN KEY (account_id, email_campaign_id) REFERENCES email_campaigns (account_id, id) ON DELETE CASCADE
 );
 COMMENT ON TABLE email_campaign_texts IS 'Texts of started campaigns, as they are sent. They never change.';
 COMMENT ON COLUMN email_campaign_texts.translation IS 'The text for recipients who read the other language: {locale, subject, preheader, body}. Null = one language.';
+COMMENT ON COLUMN email_campaign_texts.audience_ids IS 'Audiences whose members see other blocks than the rest; asked when each mail leaves. Null = all see the same.';
 CREATE UNIQUE INDEX email_campaign_texts_campaign ON email_campaign_texts (account_id, email_campaign_id, variant);
 
 CREATE TABLE email_messages (
@@ -355,6 +357,7 @@ CREATE TABLE email_messages (
   email_campaign_text_id bigint,
   variant             smallint    CHECK (variant BETWEEN 1 AND 4),
   chosen_by           jsonb,
+  memberships         jsonb,
   created_at          timestamptz NOT NULL DEFAULT now(),
   updated_at          timestamptz NOT NULL DEFAULT now(),
   UNIQUE (account_id, id),
@@ -376,6 +379,7 @@ COMMENT ON COLUMN email_messages.claimed_by IS 'The sending process. After a cra
 COMMENT ON COLUMN email_messages.quoted_html IS 'For received mails: the quoted mail below the answer.';
 COMMENT ON COLUMN email_messages.preheader IS 'With merge tags filled in. Hidden before the text of the mail, and part of nothing else.';
 COMMENT ON COLUMN email_messages.chosen_by IS 'For mails of campaigns: the lists, stages and tags that brought the person in, as [{kind, id}], when the campaign started.';
+COMMENT ON COLUMN email_messages.memberships IS 'For mails with blocks for audiences: whether the person was in each audience when the mail left, {id: boolean}. Deleted audiences are absent; their blocks are hidden.';
 COMMENT ON COLUMN email_messages.written IS 'Subject, text and template as written: merge tags unfilled, no signature. Cleared when the mail is sent.';
 CREATE INDEX email_messages_contact ON email_messages (account_id, contact_id, created_at DESC, id DESC) WHERE contact_id IS NOT NULL;
 CREATE INDEX email_messages_request ON email_messages (account_id, contact_request_id, created_at DESC, id DESC) WHERE contact_request_id IS NOT NULL;

@@ -200,7 +200,7 @@ export const stopEmailCampaign: InBrowser<typeof source.stopEmailCampaign> = {
   records: 'activeEmailCampaigns',
 }
 export const cancelEmailCampaign: InBrowser<typeof source.cancelEmailCampaign> = { id: 'emailCampaigns.cancel', method: 'POST', path: '/api/v1/email-campaigns/:id/cancel', access: { who: 'permission', permission: 'email-campaigns.send' }, records: 'email-campaigns' }
-const testEmailCampaignLimits = { to: { maxItems: 5, item: { minLength: 1, maxLength: 254 } }, variant: { min: 1, max: 4 } } as const
+const testEmailCampaignLimits = { to: { maxItems: 5, item: { minLength: 1, maxLength: 254 } }, audience_ids: { maxItems: 10 }, variant: { min: 1, max: 4 } } as const
 export const testEmailCampaign: InBrowser<typeof source.testEmailCampaign, typeof testEmailCampaignLimits> = {
   id: 'emailCampaigns.test',
   method: 'POST',

@@ -46,6 +46,11 @@ export const SendExplanation = z.object({
   chosen_by: z.array(
     z.object({ kind: z.enum(['contact_list', 'pipeline_stage', 'tag', 'audience']), id: z.int(), name: z.string().nullable() }),
   ),
+  /**
+   * Audiences that blocks of the mail are for, and whether the person was in each when it left; null for an audience that was deleted, whose
+   * blocks were hidden. Empty before the mail left.
+   */
+  memberships: z.array(z.object({ audience_id: z.int(), name: z.string().nullable(), is_member: z.boolean().nullable() })),
   /** The consent that was in force. */
   consent: z.object({ action: z.string(), basis: z.string(), source: z.string(), text: z.string(), occurred_at: instant }).nullable(),
   /** Marketing mails in the days before, and how many the account allows; null without a limit. */

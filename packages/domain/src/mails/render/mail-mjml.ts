@@ -1,4 +1,5 @@
-import { type Block, choiceOf, type Design, placedBlocks } from '../../blocks/block-list.ts'
+import { type Block, choiceOf, type Design, placedBlocks, type ShownTo } from '../../blocks/block-list.ts'
+import { audienceTag } from '../mail-audiences.ts'
 import { MAIL_BLOCKS } from '../mail-blocks.ts'
 import { lineOf } from '../mail-texts.ts'
 import { leafRow } from './leaf-rows.ts'
@@ -32,13 +33,23 @@ export const placeIn = (colours: MailColours, surface: Surface, columns = 1): Ma
     ? { colours, surface, room: MAIL_WIDTH - 2 * GUTTER, gutter: GUTTER }
     : { colours, surface, room: Math.floor((MAIL_WIDTH - GUTTER) / columns) - GUTTER, gutter: GUTTER / 2 }
 
+/** What a block is rendered to, inside a condition where not all see it. @param as makes text outside of rows of it */
+function forAudience({ shown_to }: Props, rendered: string, as = (tag: string) => tag): string {
+  if (!isChosen(shown_to) || !rendered) return rendered
+  const tag = audienceTag(shown_to)
+  return tag ? `${as(`{% if ${tag} %}`)}${rendered}${as('{% endif %}')}` : ''
+}
+const isChosen = (value: unknown): value is ShownTo =>
+  typeof value === 'object' && value !== null && Array.isArray((value as Partial<ShownTo>).audience_ids)
+const raw = (tag: string) => `<mj-raw>${tag}</mj-raw>`
+
 const rows = (blocks: readonly Block[], world: MailWorld, place: MailPlace) =>
-  `<mj-column vertical-align="top"><mj-raw>${blocks.map((block) => leafRow(block, world, place)).join('\n')}</mj-raw></mj-column>`
+  `<mj-column vertical-align="top"><mj-raw>${blocks.map((block) => forAudience(block.props, leafRow(block, world, place))).join('\n')}</mj-raw></mj-column>`
 
 function columnsMjml({ props }: Block, world: MailWorld, at: (columns: number) => MailPlace): string {
   const slots = mailColumns(props)
   const columns = slots.map((slot) => rows((props[slot] as Block[] | undefined) ?? [], world, at(slots.length)))
-  return `<mj-section padding="0 ${GUTTER / 2}px">${columns.join('')}</mj-section>`
+  return forAudience(props, `<mj-section padding="0 ${GUTTER / 2}px">${columns.join('')}</mj-section>`, raw)
 }
 
 /** Blocks of a section: those in a row share a column, columns are on their own. */
@@ -59,7 +70,8 @@ function runs(blocks: readonly Block[], world: MailWorld, at: (columns: number) 
 function sectionMjml({ props }: Pick<Block, 'props'>, world: MailWorld, colours: MailColours): string {
   const { surface, space } = sectionLook(props)
   const inside = runs((props.content as Block[] | undefined) ?? [], world, (columns) => placeIn(colours, surface, columns))
-  return `<mj-wrapper css-class="m-${surface}" background-color="${colours.of[surface].ground}" padding="${space}px 0">${inside}</mj-wrapper>`
+  const wrapper = `<mj-wrapper css-class="m-${surface}" background-color="${colours.of[surface].ground}" padding="${space}px 0">${inside}</mj-wrapper>`
+  return forAudience(props, wrapper, raw)
 }
 
 /** Sections of a mail. Blocks outside of one form one without a background; marketing mails without a footer get one. */

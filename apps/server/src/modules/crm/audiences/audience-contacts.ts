@@ -37,6 +37,8 @@ const addedTo = ({ id, account_id }: Pick<AudienceRow, 'id' | 'account_id'>): Sq
 /** The contacts of an audience, as a condition over contacts `t`. */
 export interface AudienceContacts {
   id: number
+  name: string
+  is_deleted: boolean
   condition: Sql
 }
 
@@ -46,15 +48,37 @@ export interface AudienceContacts {
  */
 export async function contactsOfAudiences(db: Db, account_id: number, ids: readonly number[], now: Date): Promise<AudienceContacts[]> {
   if (!ids.length) return []
-  const found = await rows<{ id: number; rules: RuleGroup | null; time_zone: string | null }>(
+  const found = await rows<{ id: number; name: string; is_deleted: boolean; rules: RuleGroup | null; time_zone: string | null }>(
     db,
-    sql`SELECT n.id, n.rules, a.time_zone FROM audiences n JOIN accounts a ON a.id = n.account_id
+    sql`SELECT n.id, n.name, n.deleted_at IS NOT NULL AS is_deleted, n.rules, a.time_zone FROM audiences n JOIN accounts a ON a.id = n.account_id
       WHERE n.account_id = ${account_id} AND n.id = any(${[...ids]}::bigint[]) ORDER BY n.id`,
   )
-  return found.map(({ id, rules, time_zone }) => ({
+  return found.map(({ id, name, is_deleted, rules, time_zone }) => ({
     id,
+    name,
+    is_deleted,
     condition: rules ? conditionOf(account_id, rules, time_zone, now) : addedTo({ id, account_id }),
   }))
+}
+
+/**
+ * Whether contacts of an account are in audiences now, by contact and audience, in two statements. Deleted audiences are absent, as their
+ * members are not known any more.
+ */
+export async function membershipsOf(
+  db: Db,
+  account_id: number,
+  audience_ids: readonly number[],
+  { contact_ids, now }: { contact_ids: readonly number[]; now: Date },
+): Promise<ReadonlyMap<number, Record<string, boolean>>> {
+  const known = await contactsOfAudiences(db, account_id, audience_ids, now)
+  const asked = known.flatMap(({ id, condition, is_deleted }) => (is_deleted ? [] : [sql`${String(id)}::text, (${condition}) IS TRUE`]))
+  if (!asked.length || !contact_ids.length) return new Map(contact_ids.map((id) => [id, {}]))
+  const found = await rows<{ id: number; memberships: Record<string, boolean> }>(
+    db,
+    sql`SELECT t.id, jsonb_build_object(${sql.join(asked)}) AS memberships FROM contacts t WHERE t.account_id = ${account_id} AND t.id = any(${[...contact_ids]}::bigint[])`,
+  )
+  return new Map(found.map(({ id, memberships }) => [id, memberships]))
 }
 
 const SHOWN = 10

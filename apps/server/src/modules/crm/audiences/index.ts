@@ -6,7 +6,7 @@ import { beginPasses, noticeChanges } from './members/notice-changes.ts'
 import { proveAudiencesHandler, sweepAudiencesHandler, sweepAudiencesJob } from './members/prove-audiences.job.ts'
 import { endForErasure } from './store/keep-members.ts'
 
-export { contactsOfAudiences, type AudienceContacts } from './audience-contacts.ts'
+export { contactsOfAudiences, membershipsOf, type AudienceContacts } from './audience-contacts.ts'
 export { keepAll } from './members/keep-audiences.job.ts'
 export { checkReferences } from './rules/check-references.ts'
 export { rulesSql } from './rules/compile-rules.ts'

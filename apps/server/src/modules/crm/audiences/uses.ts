@@ -12,6 +12,9 @@ type Use = NonNullable<Audience['uses']>[number]
 const names = (recipients: Sql): Sql =>
   sql`(${recipients} -> 'audience_ids' @> to_jsonb(a.id) OR ${recipients} -> 'excluded_audience_ids' @> to_jsonb(a.id))`
 
+/** Whether a block of a mail `h` is for the audience `a`. */
+const shows = sql`jsonb_path_exists(h.design, '$.**.shown_to.audience_ids[*] ? (@ == $id)', jsonb_build_object('id', a.id))`
+
 /** Whether a trigger, or a wait in the graph, of an automation names the audience `a`. */
 const follows = sql`(h.trigger_event LIKE 'audience.%' AND h.trigger -> 'filters' -> 'refs' @> to_jsonb(a.id)
   OR jsonb_path_exists(h.graph, '$.nodes[*] ? (@.event starts with "audience.") .refs[*] ? (@ == $id)', jsonb_build_object('id', a.id)))`
@@ -21,7 +24,7 @@ const USES: readonly { permission: string; of: Sql }[] = [
   {
     permission: 'email-campaigns.read',
     of: sql`SELECT a.id AS audience_id, 'email_campaign' AS kind, h.id::text AS key, h.name FROM audiences a
-      JOIN email_campaigns h ON h.account_id = a.account_id AND h.deleted_at IS NULL AND ${names(sql`h.recipients`)}`,
+      JOIN email_campaigns h ON h.account_id = a.account_id AND h.deleted_at IS NULL AND (${names(sql`h.recipients`)} OR ${shows})`,
   },
   {
     permission: 'sms-campaigns.read',

@@ -9,6 +9,7 @@ import { checkDomainOf } from '../senders/check-sender-domain.ts'
 import { campaignQuery, type CampaignRow } from '../campaign-records/email-campaigns.query.ts'
 import { testOf, variantsOf } from '../campaign-records/variants.ts'
 import { countRecipients, firstPeople } from '../campaign-recipients/count-recipients.ts'
+import { audienceFindings } from './audience-findings.ts'
 import { fetchLinks } from './fetch-links.ts'
 import { countMissingValues, countOverlap, postalAddressOf } from './recipient-findings.ts'
 import { bytesOf, picturesWithoutText, tagsWithoutFallback, webLinks } from './text-findings.ts'
@@ -38,6 +39,7 @@ export async function preflightCampaign(ctx: Context, { params }: { params: Para
     ...ofTest(campaign, counts.recipients),
     ...(await ofSender(ctx, campaign, counts.recipients)),
     ...(await ofRecipients(ctx, campaign, counts.recipients)),
+    ...(await audienceFindings(ctx, campaign)).map(({ code, ...more }) => finding(code, more)),
     ...links.filter(({ status }) => status === null || status >= 400).map(({ url }) => finding('link_broken', { subject: url })),
   ]
   const { hourly_limit } = campaign

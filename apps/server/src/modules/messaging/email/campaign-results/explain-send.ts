@@ -15,6 +15,7 @@ const NOT_CHOSEN: Decision = {
   variant: null,
   is_held: false,
   chosen_by: [],
+  memberships: [],
   decided_at: null,
   sent_at: null,
 }
@@ -26,6 +27,7 @@ interface Decision {
   skip_reason: string | null
   variant: number | null
   is_held: boolean
+  memberships: SendExplanation['memberships']
   chosen_by: { kind: SendExplanation['chosen_by'][number]['kind']; id: number }[]
   decided_at: string | null
   sent_at: string | null
@@ -69,6 +71,7 @@ export async function explainCampaign(
       variant: decision.variant,
       is_held: decision.is_held,
       chosen_by: await named(ctx, campaign.account_id, decision.chosen_by),
+      memberships: decision.memberships,
       consent: await consentAt(ctx, about),
       cap: await capAt(ctx, { ...about, campaign_id: campaign.id }),
       decided_at: decision.decided_at,
@@ -80,13 +83,16 @@ export async function explainCampaign(
 const NO_VARIANT = sql`NULL::int AS variant, false AS is_held`
 
 /** Where the messages of a medium are. */
-const MESSAGES: Record<CampaignMedium, { table: Sql; campaign: Sql; address: Sql; reached: Sql; variant: Sql }> = {
+const MESSAGES: Record<CampaignMedium, { table: Sql; campaign: Sql; address: Sql; reached: Sql; variant: Sql; memberships: Sql }> = {
   email: {
     table: sql`email_messages`,
     campaign: sql`m.email_campaign_id`,
     address: sql`m.to_address`,
     reached: sql`a.email`,
     variant: sql`m.variant, m.status = 'queued' AND m.email_campaign_text_id IS NULL AS is_held`,
+    memberships: sql`coalesce((SELECT jsonb_agg(jsonb_build_object('audience_id', u.id, 'name', n.name, 'is_member', (m.memberships ->> u.id::text)::boolean) ORDER BY u.id)
+      FROM email_campaign_texts x CROSS JOIN unnest(x.audience_ids) AS u(id) LEFT JOIN audiences n ON n.account_id = x.account_id AND n.id = u.id
+      WHERE x.account_id = m.account_id AND x.id = m.email_campaign_text_id AND m.memberships IS NOT NULL), '[]')`,
   },
   sms: {
     table: sql`sms_messages`,
@@ -94,14 +100,15 @@ const MESSAGES: Record<CampaignMedium, { table: Sql; campaign: Sql; address: Sql
     address: sql`m.to_number`,
     reached: sql`a.phone`,
     variant: NO_VARIANT,
+    memberships: sql`'[]'::jsonb`,
   },
 }
 
 const decided = (ctx: Context, { id, account_id }: ExplainedCampaign, contact_id: number, medium: CampaignMedium) => {
-  const { table, campaign, address, variant } = MESSAGES[medium]
+  const { table, campaign, address, variant, memberships } = MESSAGES[medium]
   return one<Decision>(
     ctx.db,
-    sql`SELECT ${address} AS address, m.status, m.skip_reason, ${variant}, coalesce(m.chosen_by, '[]') AS chosen_by, coalesce(m.sent_at, m.failed_at, m.updated_at) AS decided_at, m.sent_at
+    sql`SELECT ${address} AS address, m.status, m.skip_reason, ${variant}, coalesce(m.chosen_by, '[]') AS chosen_by, ${memberships} AS memberships, coalesce(m.sent_at, m.failed_at, m.updated_at) AS decided_at, m.sent_at
       FROM ${table} m WHERE m.account_id = ${account_id} AND ${campaign} = ${id} AND m.contact_id = ${contact_id}`,
   )
 }
@@ -109,7 +116,7 @@ const decided = (ctx: Context, { id, account_id }: ExplainedCampaign, contact_id
 const foreseen = async (ctx: Context, { account_id, recipients }: ExplainedCampaign, contact_id: number, medium: CampaignMedium) =>
   one<Decision>(
     ctx.db,
-    sql`SELECT ${MESSAGES[medium].reached} AS address, NULL AS status, a.reason AS skip_reason, ${NO_VARIANT}, a.chosen_by, NULL AS decided_at, NULL AS sent_at
+    sql`SELECT ${MESSAGES[medium].reached} AS address, NULL AS status, a.reason AS skip_reason, ${NO_VARIANT}, a.chosen_by, '[]'::jsonb AS memberships, NULL AS decided_at, NULL AS sent_at
       FROM (${await recipientsSql(ctx.db, account_id, recipients as CampaignRecipients, { scope: undefined, now: ctx.services.clock.now(), medium })}) a WHERE a.id = ${contact_id}`,
   )
 

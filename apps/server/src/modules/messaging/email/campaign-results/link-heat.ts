@@ -47,7 +47,7 @@ async function heatOf(ctx: Context, campaign: CampaignRow): Promise<CampaignHeat
     from: null,
   })
   return texts.map(({ variant, subject, body }) => {
-    const html = readFillIn(body, 'html').render({ ...values, unsubscribe_url: null })
+    const html = readFillIn(body, 'html').render({ ...values, unsubscribe_url: null, memberships: 'all' })
     const known = new Map(clicks.filter((one) => one.variant === variant).map((one) => [one.url, one]))
     const urls = [...new Set([...trackedUrls(html, ctx.services.app_url), ...known.keys()])]
     const total = [...known.values()].reduce((sum, one) => sum + one.clicks, 0)

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 const PERMISSIONS = [
   'contacts.read',
   'contact-lists.read',
+  'audiences.read',
   'email-campaigns.read',
   'email-campaigns.create',
   'email-campaigns.update',

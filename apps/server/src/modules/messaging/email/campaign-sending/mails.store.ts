@@ -12,18 +12,20 @@ interface CampaignText {
   body: string
   /** The text for readers of the other language. */
   translation: object | null
+  /** Audiences that blocks are for. */
+  audience_ids: readonly number[]
 }
 
 /** Stores a text of a campaign as it is sent. @returns its id */
 export async function insertCampaignText(
   db: Db,
   { id, account_id }: Pick<Campaign, 'id' | 'account_id'>,
-  { variant, subject, preheader, body, translation }: CampaignText,
+  { variant, subject, preheader, body, translation, audience_ids }: CampaignText,
 ): Promise<number> {
   const stored = await one<{ id: number }>(
     db,
-    sql`INSERT INTO email_campaign_texts (account_id, email_campaign_id, variant, subject, preheader, body, translation)
-      VALUES (${account_id}, ${id}, ${variant}, ${subject}, ${preheader}, ${body}, ${translation && JSON.stringify(translation)}::jsonb) RETURNING id`,
+    sql`INSERT INTO email_campaign_texts (account_id, email_campaign_id, variant, subject, preheader, body, translation, audience_ids)
+      VALUES (${account_id}, ${id}, ${variant}, ${subject}, ${preheader}, ${body}, ${translation && JSON.stringify(translation)}::jsonb, ${audience_ids.length ? [...audience_ids] : null}::bigint[]) RETURNING id`,
   )
   return stored!.id
 }

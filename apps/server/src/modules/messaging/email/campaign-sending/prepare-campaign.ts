@@ -8,6 +8,7 @@ import { recipientsSql } from '../campaign-recipients/recipients-sql.ts'
 import { variantsOf } from '../campaign-records/variants.ts'
 import { insertCampaignMails, insertCampaignText, markPrepared, type SentVariant } from './mails.store.ts'
 import { countTemplateUse } from '../store/templates.ts'
+import { readFillIn } from '../templates/fill-in.ts'
 import { withUtm } from './utm-links.ts'
 
 /**
@@ -47,7 +48,14 @@ async function storeTexts(db: Db, campaign: Row<'email_campaigns'>, app_url: str
       preheader: translation.preheader,
       body: linked(translation.html),
     }
-    const text = { variant, subject: subject!, preheader, body: linked(html), translation: other }
+    const text = {
+      variant,
+      subject: subject!,
+      preheader,
+      body: linked(html),
+      translation: other,
+      audience_ids: audiencesOf(html, translation?.html),
+    }
     const text_id = await insertCampaignText(db, campaign, text)
     const sender = senders.get(from_email_uuid!)!
     const { email, uuid } = sender
@@ -63,6 +71,12 @@ async function storeTexts(db: Db, campaign: Row<'email_campaigns'>, app_url: str
   }
   return stored
 }
+
+/** Audiences that blocks of a text are for, in both languages. */
+const audiencesOf = (...texts: readonly (string | undefined)[]): number[] =>
+  [...new Set(texts.flatMap((text) => (text === undefined ? [] : readFillIn(text, 'html').audience_ids)))].toSorted(
+    (one, other) => one - other,
+  )
 
 /** The senders of the variants of a campaign, by uuid. */
 export async function sendersOf(db: Db, campaign: Row<'email_campaigns'>): Promise<ReadonlyMap<string, SenderRow>> {

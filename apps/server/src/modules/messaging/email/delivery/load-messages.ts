@@ -39,6 +39,8 @@ export interface OutgoingMessage {
   attempts: number
   /** The text of a stage's mail or of a campaign, which is filled in for each person. `key` changes with the text. */
   to_many: { key: string; subject: string; preheader: string | null; body: string } | null
+  /** Audiences that blocks of the text are for; null for none. */
+  audience_ids: number[] | null
   contact: Record<string, string | null> | null
   request: Record<string, string | null> | null
   account: Record<string, string | null>
@@ -59,6 +61,7 @@ export async function loadMessages(db: Db, ids: readonly number[]): Promise<Outg
       CASE WHEN s.id IS NOT NULL THEN jsonb_build_object('key', concat('stage:', s.id, ':', s.version), 'subject', s.subject, 'preheader', s.preheader, 'body', s.body)
         WHEN x.translation ->> 'locale' = coalesce(c.locale, v.locale) THEN x.translation || jsonb_build_object('key', concat('campaign:', x.id, ':other'), 'subject', coalesce(x.translation ->> 'subject', x.subject))
         WHEN x.id IS NOT NULL THEN jsonb_build_object('key', concat('campaign:', x.id), 'subject', x.subject, 'preheader', x.preheader, 'body', x.body) END AS to_many,
+      x.audience_ids,
       CASE WHEN c.id IS NOT NULL THEN ${contactValues} END AS contact,
       CASE WHEN r.id IS NOT NULL THEN ${requestValues} END AS request,
       v.account, CASE WHEN u.id IS NOT NULL THEN jsonb_build_object('first_name', u.first_name, 'username', u.username) END AS "user", coalesce(c.locale, v.locale) AS locale,

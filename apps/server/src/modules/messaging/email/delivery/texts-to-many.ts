@@ -1,3 +1,4 @@
+import type { Memberships } from '@stoa/domain/mails'
 import type { Services } from '#kit/services.ts'
 import { storeLinks, type LinkOwner } from '../store/tracked-links.ts'
 import { oneLine } from '../templates/check-text.ts'
@@ -15,8 +16,11 @@ interface MailTexts {
   body: string
 }
 
+/** A message with what is known about its links and its receiver. */
+export type WrittenMessage = OutgoingMessage & { codes?: LinkCodes; memberships?: Memberships | undefined }
+
 /** Returns the texts of mails. Parses a text to many people once and fills it in for each recipient. */
-export function createTextReader(): (message: OutgoingMessage, unsubscribe_url: string | null) => MailTexts {
+export function createTextReader(): (message: WrittenMessage, unsubscribe_url: string | null) => MailTexts {
   const parsed = new Map<string, { subject: FillIn; preheader: FillIn | null; body: FillIn }>()
   return (message, unsubscribe_url) => {
     const { to_many } = message
@@ -32,7 +36,7 @@ export function createTextReader(): (message: OutgoingMessage, unsubscribe_url: 
   }
 }
 
-const valuesOf = (message: OutgoingMessage, unsubscribe_url: string | null): MergeValues => ({
+const valuesOf = (message: WrittenMessage, unsubscribe_url: string | null): MergeValues => ({
   contact: message.contact ?? {},
   request: message.request ?? {},
   account: message.account,
@@ -42,23 +46,22 @@ const valuesOf = (message: OutgoingMessage, unsubscribe_url: string | null): Mer
     email: message.from_address,
   },
   unsubscribe_url,
+  memberships: message.memberships,
 })
 
-/** Returns the codes of the links in mails. Stores the links of a text to many people once; those of single mails come with the message. */
-export function createLinkReader({
-  app_url,
-  database,
-}: Services): (message: OutgoingMessage & { codes?: LinkCodes }, html: string) => Promise<LinkCodes> {
-  const stored_links = new Map<string, LinkCodes>()
+/** Returns the codes of the links in mails. Stores each link of a text to many people once, as soon as a receiver gets it; those of single mails come with the message. */
+export function createLinkReader({ app_url, database }: Services): (message: WrittenMessage, html: string) => Promise<LinkCodes> {
+  const stored_links = new Map<string, Map<string, string>>()
   return async (message, html) => {
     const owner = ownerOfLinks(message)
     if (!owner) return message.codes ?? new Map()
     const urls = trackedUrls(html, app_url)
-    const key = `${owner.type}:${owner.id}:${urls.join(' ')}`
-    const known = stored_links.get(key)
-    if (known) return known
-    const stored = await storeLinks(database.db, [{ ...owner, account_id: message.account_id, urls }])
-    return cached(stored_links, key, () => stored.get(owner.id) ?? new Map())
+    const known = cached(stored_links, `${owner.type}:${owner.id}`, () => new Map())
+    const missing = urls.filter((url) => !known.has(url))
+    if (!missing.length) return known
+    const stored = await storeLinks(database.db, [{ ...owner, account_id: message.account_id, urls: missing }])
+    for (const [url, code] of stored.get(owner.id) ?? []) known.set(url, code)
+    return known
   }
 }
 

@@ -7,14 +7,14 @@ import type { Letter, SigningKey } from './compose-message.ts'
 import type { OutgoingMessage } from './load-messages.ts'
 import type { MailServer } from './mail-servers.ts'
 import { hasFooter, marketingFooter } from './marketing-footer.ts'
-import { createLinkReader, createTextReader } from './texts-to-many.ts'
-import { trackHtml, type LinkCodes } from './tracked-html.ts'
+import { createLinkReader, createTextReader, type WrittenMessage } from './texts-to-many.ts'
+import { trackHtml } from './tracked-html.ts'
 
 export const signingKeyContext = (account_id: number, domain: string) => `sending_domains.private_key:${account_id}:${domain}`
 
 export interface LetterWriter {
   /** @throws MergeTagError when a text to many people cannot be filled in; a storage error when a file cannot be read */
-  write(message: OutgoingMessage & { codes?: LinkCodes }, server: MailServer): Promise<Letter>
+  write(message: WrittenMessage, server: MailServer): Promise<Letter>
 }
 
 /**

@@ -1,5 +1,15 @@
 import { sql } from 'kysely'
-import { EMPTY_DESIGN, type Design, fillableLink, mailFaults, MAIL_LIST, normalMail, textsOfMail, valuesIn } from '@stoa/domain/mails'
+import {
+  audienceBlocks,
+  EMPTY_DESIGN,
+  type Design,
+  fillableLink,
+  mailFaults,
+  MAIL_LIST,
+  normalMail,
+  textsOfMail,
+  valuesIn,
+} from '@stoa/domain/mails'
 import { holdsIn } from '#access/actor.ts'
 import { rows, type Sql } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
@@ -42,6 +52,7 @@ export async function checkedMail(
       ? sql`SELECT id FROM media WHERE account_id = ${account_id} AND id = any(${ids}::bigint[]) AND kind = 'image' AND deleted_at IS NULL`
       : undefined,
   )
+  await checkAudiences(ctx, account_id, design, before)
   return withLockedSections(ctx, account_id, 'mail', withCleanHtml(design))
 }
 
@@ -50,13 +61,32 @@ function checkTags(ctx: Context, design: Design): void {
   for (const { path, kind, words } of textsOfMail(design)) {
     for (const [locale, text] of Object.entries(words)) {
       const field = `design.${path}.${locale}`
-      if (kind === 'rich') checkedHtml(ctx, text as string, field)
+      if (kind === 'rich') checkRich(ctx, text as string, field)
       else checkedLine(ctx, text as string, field)
     }
   }
   for (const { path, value } of valuesIn<string>(MAIL_LIST, design, 'link')) checkedLine(ctx, fillableLink(value), `design.${path}`)
   for (const { path, value } of valuesIn<{ link?: string }[]>(MAIL_LIST, design, 'links'))
     for (const [at, { link }] of value.entries()) if (link) checkedLine(ctx, fillableLink(link), `design.${path}.${at}.link`)
+}
+
+/** Whom a part of a mail is shown to is a property of blocks, not a merge tag of texts. */
+function checkRich(ctx: Context, text: string, field: string): void {
+  if (checkedHtml(ctx, text, field).fill_in.audience_ids.length) refuse(ctx, { [field]: 'messaging:design.audience_in_text' })
+}
+
+/** Audiences that blocks are for, but those that a block named before: a deleted audience does not keep the mail from being saved. */
+async function checkAudiences(ctx: Context, account_id: number, design: Design, before: Design): Promise<void> {
+  const known = new Set(audienceBlocks(before).flatMap(({ value }) => value.audience_ids))
+  const uses = audienceBlocks(design).flatMap(({ path, value }) => value.audience_ids.map((id) => ({ path, value: id })))
+  await checkUses(
+    ctx,
+    uses.filter(({ value }) => !known.has(value)),
+    (ids) =>
+      holdsIn(ctx.actor, account_id, 'audiences.read')
+        ? sql`SELECT id FROM audiences WHERE account_id = ${account_id} AND id = any(${ids}::bigint[]) AND deleted_at IS NULL`
+        : undefined,
+  )
 }
 
 async function checkUses(ctx: Context, uses: readonly { path: string; value: number }[], known: (ids: number[]) => Sql | undefined) {

@@ -18,6 +18,7 @@ import { readFillIn } from '../templates/fill-in.ts'
 import { aroundText, isDocument, mailText } from '../templates/mail-html.ts'
 import { mergeValuesOf, type MergeValues } from '../templates/merge-tags.ts'
 import { fillLine, preheaderOf } from '../templates/preheader.ts'
+import { membershipsOfReader } from '../templates/reader.ts'
 import { emailQuery } from './email-messages.query.ts'
 import type { EmailRow } from './email-messages.presenter.ts'
 import type { EmailOwner, FindOwner } from './email-owner.ts'
@@ -170,7 +171,8 @@ async function textsOf(
     user_id: ctx.actor.id || null,
     from: { name: sender.from_name, email: sender.email },
   })
-  const values = { ...records, ...(known.answer && { answer: known.answer }) }
+  const memberships = await membershipsOfReader(ctx, owner.account_id, owner, body.fill_in.audience_ids)
+  const values = { ...records, ...(known.answer && { answer: known.answer }), memberships }
   const signature = wish.with_signature === false || !ctx.actor.id ? '' : await signatureOf(ctx.db, owner.account_id, ctx.actor.id)
   const html = aroundText(body.fill_in.render(values), '', signature && `<div>${signature}</div>`)
   const preheader = known.preheader === undefined ? await preheaderOf(ctx.db, wish.email_template_id ?? null) : known.preheader

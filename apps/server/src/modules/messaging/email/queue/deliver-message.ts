@@ -1,3 +1,4 @@
+import type { Memberships } from '@stoa/domain/mails'
 import type { Outgoing } from '#lib/outgoing/outgoing.ts'
 import { FileMissingError } from '#lib/storage/storage.ts'
 import { composeLetter } from '../delivery/compose-message.ts'
@@ -17,6 +18,8 @@ export interface HeldMessage extends OutgoingMessage {
   taken_at: number
   /** Codes of the links in a mail to one person. */
   codes: LinkCodes
+  /** In which of the audiences that blocks are for the receiver is. */
+  memberships?: Memberships | undefined
 }
 
 export interface DeliveryOptions {

@@ -1,6 +1,7 @@
 import type { Services } from '#kit/services.ts'
 import { loadMessages, type OutgoingMessage } from '../delivery/load-messages.ts'
 import { accountServer, type MailServer } from '../delivery/mail-servers.ts'
+import { askMemberships } from '../delivery/memberships.ts'
 import { refusedMessages } from '../delivery/may-receive.ts'
 import { ownerOfLinks } from '../delivery/texts-to-many.ts'
 import { trackedUrls, type LinkCodes } from '../delivery/tracked-html.ts'
@@ -31,12 +32,13 @@ export async function routeMessages(services: Services, ids: number[], platform:
     database.db,
     allowed.flatMap((message) => linkOwnersOf(message, services.app_url)),
   )
+  const memberships = await askMemberships(database.db, allowed, clock.now())
   const batches = new Map<string, RoutedMessages['batches'][number]>()
   for (const message of allowed) {
     const server = message.smtp ? accountServer(services, message.smtp) : platform
     if (!server) throw new Error('This process has no mail server.')
     const batch = batches.get(server.key) ?? { server, messages: [] }
-    batch.messages.push({ ...message, taken_at, codes: codes.get(message.id) ?? NO_CODES })
+    batch.messages.push({ ...message, taken_at, codes: codes.get(message.id) ?? NO_CODES, memberships: memberships.get(message.id) })
     batches.set(server.key, batch)
   }
   const skipped = messages.flatMap(({ id, attempts }): Result[] => {

@@ -33,7 +33,7 @@ async function blankEmails(db: Db, contact_ids: readonly number[]): Promise<void
   await run(
     db,
     sql`UPDATE email_messages SET to_address = '–', to_key = 'erased:' || id, cc = '{}', bcc = '{}', subject = '–', preheader = NULL, written = NULL,
-        html = NULL, quoted_html = NULL, text_body = NULL, search_text = '', reply_to = NULL, error = NULL, chosen_by = NULL,
+        html = NULL, quoted_html = NULL, text_body = NULL, search_text = '', reply_to = NULL, error = NULL, chosen_by = NULL, memberships = NULL,
         from_address = CASE direction WHEN 'incoming' THEN '–' ELSE from_address END,
         from_name = CASE direction WHEN 'incoming' THEN NULL ELSE from_name END,
         status = CASE WHEN status = 'queued' THEN 'cancelled' ELSE status END, updated_at = now()

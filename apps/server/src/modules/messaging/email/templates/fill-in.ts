@@ -1,5 +1,5 @@
 import { Liquid } from 'liquidjs'
-import { countdownText, isCountdownTag } from '@stoa/domain/mails'
+import { countdownText, isCountdownTag, isShownTo, MOST_AUDIENCES, shownToOf } from '@stoa/domain/mails'
 import { isMergeTag, isWayOut, type MergeValues } from './merge-tags.ts'
 
 const TAGS = new Set(['if', 'elsif', 'else', 'unless', 'comment'])
@@ -48,6 +48,8 @@ export class MergeTagError extends Error {
 export interface FillIn {
   /** Names of the merge tags it uses. */
   readonly variables: readonly string[]
+  /** Audiences whose members see other blocks than the rest. */
+  readonly audience_ids: readonly number[]
   /** @throws MergeTagError when it takes too long or too much room */
   render(values: MergeValues): string
   /** Tags that have no value there. */
@@ -63,14 +65,26 @@ export function readFillIn(text: string, kind: 'html' | 'text' | 'sms'): FillIn 
   const engine = kind === 'html' ? html_engine : text_engine
   const template = understood(() => engine.parse(text))
   const used = engine.globalFullVariablesSync(template)
-  const unknown = used.find((name) => !isMergeTag(name, kind === 'sms' ? 'sms' : 'mail'))
+  const unknown = used.find((name) => !isMergeTag(name, kind))
   if (unknown !== undefined) throw new MergeTagError(`Unknown merge tag ${unknown}`, unknown)
   const countdowns = used.filter(isCountdownTag)
-  const variables = used.filter((name) => !isCountdownTag(name))
+  const audiences = used.filter((name) => shownToOf(name) !== undefined)
+  const audience_ids = [...new Set(audiences.flatMap((name) => shownToOf(name)!.audience_ids))]
+  if (audience_ids.length > MOST_AUDIENCES) throw new MergeTagError(`A mail names at most ${MOST_AUDIENCES} audiences`)
+  const variables = used.filter((name) => !isCountdownTag(name) && !audiences.includes(name))
   return {
     variables,
+    audience_ids,
     render: (values) =>
-      understood(() => String(engine.renderSync(template, countdowns.length ? { ...values, countdown: timesLeft(countdowns) } : values))),
+      understood(() =>
+        String(
+          engine.renderSync(template, {
+            ...values,
+            ...(countdowns.length && { countdown: timesLeft(countdowns) }),
+            ...(audiences.length && { audience: shownBlocks(audiences, values.memberships) }),
+          }),
+        ),
+      ),
     missing: (values) => variables.filter((name) => !isWayOut(name) && !valueOf(values, name)),
   }
 }
@@ -79,6 +93,12 @@ export function readFillIn(text: string, kind: 'html' | 'text' | 'sms'): FillIn 
 function timesLeft(names: readonly string[]): Record<string, string | null> {
   const now = new Date()
   return Object.fromEntries(names.map((name) => [name.slice(name.indexOf('.') + 1), countdownText(name, now)]))
+}
+
+/** Whether the person sees the blocks for audiences, by the second part of the names of these. */
+function shownBlocks(names: readonly string[], memberships: MergeValues['memberships']): Record<string, boolean> {
+  const isShown = (name: string) => memberships === 'all' || isShownTo(shownToOf(name)!, memberships)
+  return Object.fromEntries(names.map((name) => [name.slice(name.indexOf('.') + 1), isShown(name)]))
 }
 
 function valueOf(values: MergeValues, name: string): unknown {

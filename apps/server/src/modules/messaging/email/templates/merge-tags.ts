@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { MergeTag } from '@stoa/contract'
-import { isCountdownTag } from '@stoa/domain/mails'
+import { isCountdownTag, type Memberships, shownToOf } from '@stoa/domain/mails'
 import { one } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
@@ -18,6 +18,8 @@ export interface MergeValues {
   answer?: Values
   /** Times that are left, by their names. */
   countdown?: Values
+  /** Whether the person is in the audiences that blocks are for; `all` shows every block. Default: only blocks for all are shown. */
+  memberships?: Memberships | 'all' | undefined
   /** Of texts sent as SMS. */
   stop_url?: string | null
 }
@@ -40,8 +42,12 @@ export const isWayOut = (name: string) => WAYS_OUT.has(name)
 /** An answer of a form; empty in other mails. */
 const isAnswer = (name: string) => /^answer\.[a-z][a-z0-9_]{0,39}$/.test(name)
 
-export const isMergeTag = (name: string, kind: 'mail' | 'sms') =>
-  NAMES.has(name) || (kind === 'sms' ? name === 'stop_url' : name === 'unsubscribe_url' || isAnswer(name) || isCountdownTag(name))
+/** Whether a text of a kind may use a tag. Only HTML contains blocks for audiences. */
+export function isMergeTag(name: string, kind: 'html' | 'text' | 'sms'): boolean {
+  if (NAMES.has(name)) return true
+  if (kind === 'sms') return name === 'stop_url'
+  return name === 'unsubscribe_url' || isAnswer(name) || isCountdownTag(name) || (kind === 'html' && shownToOf(name) !== undefined)
+}
 
 /** The tags as an editor offers them, named in a language. */
 export function mergeTags(t: Services['t'], locale: 'en' | 'gr'): MergeTag[] {

@@ -14,6 +14,7 @@ import { checkedHtml, checkedLine, oneLine } from './check-text.ts'
 import { mailText } from './mail-html.ts'
 import { readFillIn } from './fill-in.ts'
 import { mergeValuesOf, type MergeValues } from './merge-tags.ts'
+import { membershipsOfReader } from './reader.ts'
 
 /** Fills a mail in as it would leave, without sending anything. */
 export async function preview(
@@ -34,7 +35,8 @@ export async function preview(
   const subject = checkedLine(ctx, body.subject)
   const { fill_in } = checkedHtml(ctx, body.html)
   const signature = body.with_signature ? await signatureOf(ctx.db, account_id, ctx.actor.id) : ''
-  const html = `${fill_in.render(values)}${signature && `<div>${signature}</div>`}`
+  const memberships = await membershipsOfReader(ctx, account_id, body, fill_in.audience_ids)
+  const html = `${fill_in.render({ ...values, memberships })}${signature && `<div>${signature}</div>`}`
   return {
     data: {
       subject: oneLine(subject.fill_in.render(values)),
@@ -62,8 +64,9 @@ async function previewDesign(
   const mayRead = (permission: string) => holdsIn(ctx.actor, account_id, permission)
   const may = { pictures: mayRead('media.read'), products: mayRead('products.read') }
   const made = await compileMail(ctx, { account_id, isMarketing: body.is_marketing ?? true, may }, design, locale)
-  const shown = { ...values, unsubscribe_url: ctx.services.app_url }
   const [subject, html] = [readFillIn(made.subject ?? '', 'text'), readFillIn(made.html, 'html')]
+  const memberships = await membershipsOfReader(ctx, account_id, body, html.audience_ids)
+  const shown = { ...values, unsubscribe_url: ctx.services.app_url, memberships }
   const filled = html.render(shown)
   return {
     subject: oneLine(subject.render(shown)),

@@ -12,6 +12,7 @@ import { mailText } from './mail-html.ts'
 import { mergeValuesOf } from './merge-tags.ts'
 import { templateQuery } from './email-templates.query.ts'
 import { fillLine } from './preheader.ts'
+import { membershipsOfReader, type Reader } from './reader.ts'
 
 /** Sends a template to a few addresses, filled in with a contact or with its fallbacks. Nothing is counted or tracked. */
 export async function sendTest(ctx: Context, { params, body }: { params: Params; body: TestWish }) {
@@ -19,9 +20,8 @@ export async function sendTest(ctx: Context, { params, body }: { params: Params;
   return sendTestMail(ctx, { ...template, subject: template.subject ?? template.name, from_email_uuid: null, from_name: null }, body)
 }
 
-interface TestWish {
+interface TestWish extends Reader {
   to: string[]
-  contact_id?: number | null | undefined
   locale?: 'en' | 'gr' | null | undefined
 }
 
@@ -50,6 +50,7 @@ export async function sendTestMail(ctx: Context, written: TestTexts, wish: TestW
   const to = readAddresses(ctx, wish.to, 'to').map(bareAddress)
   const sender = await chooseSender(ctx, account_id, texts.from_email_uuid)
   const from_name = texts.from_name ?? sender.from_name
+  const html = readFillIn(texts.html, 'html')
   const values = {
     ...(await mergeValuesOf(ctx.db, {
       account_id,
@@ -59,8 +60,9 @@ export async function sendTestMail(ctx: Context, written: TestTexts, wish: TestW
       from: { name: from_name, email: sender.email },
     })),
     unsubscribe_url: ctx.services.app_url,
+    memberships: await membershipsOfReader(ctx, account_id, wish, html.audience_ids),
   }
-  const html = readFillIn(texts.html, 'html').render(values)
+  const filled = html.render(values)
   const subject = oneLine(`[Test] ${readFillIn(texts.subject, 'text').render(values)}`)
   const preheader = fillLine(texts.preheader?.trim() || null, values)
   for (const address of to) {
@@ -75,8 +77,8 @@ export async function sendTestMail(ctx: Context, written: TestTexts, wish: TestW
       from_email_uuid: sender.uuid,
       subject,
       preheader,
-      html,
-      text_body: mailText(html),
+      html: filled,
+      text_body: mailText(filled),
       message_id: `<${token}@${sender.email.split('@')[1]}>`,
       token,
       track_opens: false,

@@ -30,7 +30,7 @@ export function SendExplanationModal(props: SendExplanationModalProps) {
 
 function Explained({ explanation, medium }: { explanation: SendExplanation; medium: 'email' | 'sms' }) {
   const { t, i18n } = useTranslation(['email_campaigns', 'email', 'sms'])
-  const { address, status, skip_reason, variant, is_held, chosen_by, consent, cap, decided_at } = explanation
+  const { address, status, skip_reason, variant, is_held, chosen_by, memberships, consent, cap, decided_at } = explanation
   const decision = skip_reason ? t(`${medium}:skip.${skip_reason}`) : status ? t(`${medium}:status.${status}`) : t('explain.would')
   const granted = consent?.action === 'granted'
   const facts = [
@@ -38,6 +38,7 @@ function Explained({ explanation, medium }: { explanation: SendExplanation; medi
     [t('variants.variant'), is_held ? t('variants.waits') : variant && t('variants.name', { letter: variantLetter(variant) })],
     [t('explain.address'), address],
     [t('explain.chosen_by'), chosen_by.map(({ kind, name }) => `${t(`explain.kind.${kind}`)}: ${name ?? t('explain.deleted')}`).join(', ')],
+    [t('explain.memberships'), memberships.map((one) => t(membershipKey(one), { name: one.name ?? t('explain.deleted') })).join(', ')],
     [
       t('explain.consent'),
       consent
@@ -52,3 +53,7 @@ function Explained({ explanation, medium }: { explanation: SendExplanation; medi
   ] as const
   return <Facts facts={facts.filter(([, value]) => value)} />
 }
+
+/** Whether blocks for an audience were shown, in words. */
+const membershipKey = ({ is_member }: SendExplanation['memberships'][number]) =>
+  is_member === null ? 'explain.is_gone' : is_member ? 'explain.is_member' : 'explain.is_no_member'
