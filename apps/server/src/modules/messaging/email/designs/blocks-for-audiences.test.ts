@@ -166,7 +166,7 @@ describe('before a campaign is sent', () => {
     (
       await writer.call(previewEmail, {
         params: { account_id: writer.account_id },
-        body: { design, locale: 'en', ...more } as never,
+        body: { design, locale: 'en', ...more },
       })
     ).body
   it('shows it as a member of chosen audiences, as a contact, and without a reader only what all see', async () => {
@@ -219,7 +219,7 @@ describe('an audience of a block', () => {
   })
 
   const refusal = async (design: object, who = test.sender) =>
-    (await who.call(emailCampaigns.create, { params: { account_id: who.account_id }, body: { name: 'x', design } as never })).body.errors
+    (await who.call(emailCampaigns.create, { params: { account_id: who.account_id }, body: { name: 'x', design } })).body.errors
   it('is one of the account that the member may read', async () => {
     const stranger = await test.app.member({ permissions: ['email-campaigns.create', 'audiences.read', 'email-messages.read'] })
     const field = ['design.content.0.props.shown_to']
@@ -229,7 +229,7 @@ describe('an audience of a block', () => {
     expect(Object.keys(await refusal(designOf(heading('x', 'members', dynamic)), blind))).toEqual(field)
     const shown = await stranger.call(previewEmail, {
       params: { account_id: stranger.account_id },
-      body: { design: designOf(heading('x')), audience_ids: [dynamic] } as never,
+      body: { design: designOf(heading('x')), audience_ids: [dynamic] },
     })
     expect([shown.status, Object.keys(shown.body.errors ?? {})]).toEqual([422, ['audience_ids']])
   })
@@ -250,7 +250,7 @@ describe('an audience of a block', () => {
 it('shows blocks of a template for audiences that the receiver of a single mail is in', async () => {
   const made = await writer.call(emailTemplates.create, {
     params: { account_id: writer.account_id },
-    body: { name: 'Single', design: DESIGN() } as never,
+    body: { name: 'Single', design: DESIGN() },
   })
   expect([made.status, JSON.stringify(made.body.errors ?? null)]).toEqual([200, 'null'])
   const { id, html } = made.body.data
