@@ -218,7 +218,7 @@ describe('an audience of a block', () => {
   })
 
   const refusal = async (design: object, who = test.sender) =>
-    (await who.call(emailCampaigns.create, { params: { account_id: who.account_id }, body: { name: 'x', design } })).body.errors
+    (await who.call(emailCampaigns.create, { params: { account_id: who.account_id }, body: { name: 'x', design } })).body.errors ?? {}
   it('is one of the account that the member may read', async () => {
     const stranger = await test.app.member({ permissions: ['email-campaigns.create', 'audiences.read', 'email-messages.read'] })
     const field = ['design.content.0.props.shown_to']
