@@ -62,7 +62,7 @@ const DESIGN = () =>
     block('Columns', { first: [heading('Not-friends', 'others', dynamic)], second: [heading('Either', 'members', dynamic, added)] }),
     link('stranger', 'others', dynamic, added),
   )
-const draft = (design: object, more: object = {}) => test.draft({ subject: undefined, html: undefined, design, ...more })
+const draft = (design: Record<string, unknown>, more: object = {}) => test.draft({ subject: undefined, html: undefined, design, ...more })
 const WORDS = ['For-all', 'Friends-only', 'Member-section', 'inside', 'Not-friends', 'Either', 'stranger']
 const seen = (text: string) => WORDS.filter((word) => text.includes(word))
 
@@ -161,7 +161,7 @@ it('asks once for all mails of a batch, and nothing where no block is for an aud
 })
 
 describe('before a campaign is sent', () => {
-  const preview = async (design: object, more: object) =>
+  const preview = async (design: Record<string, unknown>, more: object) =>
     (
       await writer.call(previewEmail, {
         params: { account_id: writer.account_id },
@@ -217,7 +217,7 @@ describe('an audience of a block', () => {
     expect(data.uses).toMatchObject([{ kind: 'email_campaign', key: String(id) }])
   })
 
-  const refusal = async (design: object, who = test.sender) =>
+  const refusal = async (design: Record<string, unknown>, who = test.sender) =>
     (await who.call(emailCampaigns.create, { params: { account_id: who.account_id }, body: { name: 'x', design } })).body.errors ?? {}
   it('is one of the account that the member may read', async () => {
     const stranger = await test.app.member({ permissions: ['email-campaigns.create', 'audiences.read', 'email-messages.read'] })
