@@ -69,6 +69,33 @@ const lists = allRoutes()
   .filter(({ method, shape, produces, response }) => method === 'GET' && shape?.paged && !produces && response)
   .filter(({ id }) => !WITHOUT_RECORD.includes(id))
 
+/** The ids and the number of rows that a list answers for a query, as text. */
+async function answerOf(user: TestUser, path: string, query: string): Promise<string> {
+  const { status, body } = await user.get(`${path}?${encodeURI(query)}`)
+  return JSON.stringify([status, body.meta?.total, body.data?.map((row: { id: number | string }) => row.id)])
+}
+
+/** Filters that answer other rows as the only alternative than as a filter of the list. */
+async function differencesOf(user: TestUser, fixtures: Fixtures, lists: readonly AnyEndpoint[]) {
+  const differences: string[] = []
+  const counts = { asked: 0, withRows: 0 }
+  for (const endpoint of lists) {
+    const path = fillPath(endpoint.path, fixtures)
+    for (const name of endpoint.shape!.alternatives ?? [])
+      for (const query of queriesOf({
+        ...endpoint,
+        shape: { ...endpoint.shape!, filters: { [name]: endpoint.shape!.filters[name]! }, sorts: [] },
+      })) {
+        const plain = await answerOf(user, path, query)
+        const alternative = await answerOf(user, path, query.replace('filter[', 'filter[or][0]['))
+        counts.asked += 1
+        if (!plain.endsWith(',[]]')) counts.withRows += 1
+        if (plain !== alternative) differences.push(`${endpoint.id} ${query}: ${plain} ${alternative}`)
+      }
+  }
+  return { differences, ...counts }
+}
+
 const isAdmin = ({ path }: AnyEndpoint) => path.startsWith('/api/v1/admin/')
 
 it('answers every filter with every operator, and every order, on every list of accounts and of the back-office', async () => {
@@ -84,4 +111,14 @@ it('answers every filter with every operator, and every order, on every list of 
   expect([...ofAccounts.failed, ...ofStaff.failed]).toEqual([])
   expect(ofAccounts.asked).toBeGreaterThan(3000)
   expect(ofStaff.asked).toBeGreaterThan(100)
+}, 600_000)
+
+it('answers a filter as the only alternative like the filter itself, on every list with alternatives', async () => {
+  const owner = await app.member({ permissions: ACCOUNT_PERMISSION_NAMES, owner: true })
+  const fixtures = await accessFixtures(app, owner)
+  const withAlternatives = lists.filter((list) => list.shape!.alternatives && !isAdmin(list))
+  const { differences, asked, withRows } = await differencesOf(owner, fixtures, withAlternatives)
+  expect(differences).toEqual([])
+  expect(asked).toBeGreaterThan(1000)
+  expect(withRows).toBeGreaterThan(300)
 }, 600_000)

@@ -170,6 +170,7 @@ const listed = {
   permission: 'relations',
   row: AccountRelation,
   update: RelationTerms,
+  alternatives: { except: ['side'] },
   filters: {
     search: searchFilter(),
     status: codeFilter(STATES),

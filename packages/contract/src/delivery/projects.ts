@@ -163,6 +163,7 @@ const listed = {
   access: { export: permission('projects.read') },
   create: ProjectInput,
   update: ProjectUpdate,
+  alternatives: { except: ['party'] },
   filters: {
     /** Name, number, name of the client. */
     search: searchFilter(),

@@ -1,4 +1,5 @@
 export * from './access.ts'
+export * from './alternatives.ts'
 export * from './countries.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'

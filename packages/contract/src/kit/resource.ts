@@ -68,6 +68,7 @@ interface ResourceDefinition<Row, Create, Update, F, S, I> {
   update?: Update
   updateMethod?: 'PUT' | 'PATCH'
   filters?: F
+  alternatives?: boolean | { except: readonly string[] }
   sorts?: readonly S[]
   includes?: readonly I[]
   multipart?: boolean
@@ -84,6 +85,7 @@ type AnyDefinition = ResourceDefinition<z.core.SomeType, z.ZodObject, z.ZodObjec
  * @param definition.itemId prefix of the ids of the endpoints for one record; defaults to `id`
  * @param definition.permission prefix of the permissions; defaults to the name
  * @param definition.access replaces the permissions, for resources with one rule for all verbs
+ * @param definition.alternatives the list takes alternatives of all filters but the search, and those named
  * @param definition.api_tokens false when API tokens may call none of the endpoints
  */
 export function defineResource<
@@ -102,13 +104,17 @@ export function defineResource<
 }
 
 /** Filters, sort orders and includes of the list. Every list sorts by creation and by last change. */
-const listShape = ({ name, filters = {}, sorts = [], includes = [] }: AnyDefinition): QueryShape => ({
+const listShape = ({ name, filters = {}, sorts = [], includes = [], alternatives }: AnyDefinition): QueryShape => ({
   name,
   filters,
+  ...(alternatives && { alternatives: alternativeFilters(filters, typeof alternatives === 'boolean' ? [] : alternatives.except) }),
   sorts: [...new Set(['created', 'updated', ...sorts])],
   includes,
   paged: true,
 })
+
+const alternativeFilters = (filters: Filters, except: readonly string[]): string[] =>
+  Object.keys(filters).filter((name) => filters[name]!.kind !== 'search' && !except.includes(name))
 
 /** The list, its spreadsheet and its filters, and both under other paths. */
 function listEndpoints(definition: AnyDefinition, shape: QueryShape) {
@@ -173,7 +179,7 @@ function recordEndpoints(definition: AnyDefinition, shape: QueryShape) {
       access: accessTo(definition, 'read'),
       summary: `Read one of ${name}`,
       response,
-      shape: { ...shape, filters: {}, sorts: [], paged: false },
+      shape: { name, filters: {}, sorts: [], includes: shape.includes, paged: false },
       ...tokens,
     }),
     create: defineEndpoint({

@@ -202,6 +202,7 @@ const listed = {
   row: Campaign,
   access: { export: permission('campaigns.read') },
   update: CampaignUpdate,
+  alternatives: true,
   filters: {
     /** Name, number, name of the client. */
     search: searchFilter(),

@@ -79,6 +79,7 @@ const listed = {
   create: TaskInput,
   update: TaskUpdate,
   updateMethod: 'PATCH',
+  alternatives: true,
   filters: {
     search: searchFilter(),
     status: codeFilter(TASK_STATUSES),

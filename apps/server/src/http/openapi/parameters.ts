@@ -1,4 +1,4 @@
-import type { AnyEndpoint, QueryShape } from '@stoa/contract'
+import { ALTERNATIVES, ALTERNATIVES_MAX, type AnyEndpoint, type QueryShape } from '@stoa/contract'
 import { z } from 'zod'
 import { filterParameter } from './filters.ts'
 import { keyMeaning, parameterMeaning } from './meanings.ts'
@@ -36,6 +36,7 @@ function listParameters(shape: QueryShape, components: Components): Json[] {
   })
   return [
     ...filters,
+    ...(shape.alternatives ? [alternativesParameter(shape.alternatives)] : []),
     ...(shape.sorts.length
       ? [named('sort', `Order, \`-\` for descending. ${list(shape.sorts.map((one) => `\`${one}\``).join(', '))}`, `-${shape.sorts[0]}`)]
       : []),
@@ -46,6 +47,16 @@ function listParameters(shape: QueryShape, components: Components): Json[] {
     ...(shape.paged ? PAGING.map((one) => ({ $ref: `#/components/parameters/${one}` })) : []),
   ]
 }
+
+/** Groups of filters of which at least one must match. */
+const alternativesParameter = (filters: readonly string[]): Json => ({
+  name: `filter[${ALTERNATIVES}]`,
+  in: 'query',
+  description: `Groups of filters, at most ${ALTERNATIVES_MAX}: records match all filters of at least one group, in addition to the other filters. A group is numbered: \`filter[${ALTERNATIVES}][0][name][operator]=value\`. Filters: ${filters.map((one) => `\`${one}\``).join(', ')}.`,
+  style: 'deepObject',
+  explode: true,
+  schema: { type: 'array', maxItems: ALTERNATIVES_MAX, items: { type: 'object' } },
+})
 
 const PAGING = ['page', 'per_page']
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Params, Resource } from '@stoa/contract'
 import type { Context, Sql } from '../context.ts'
-import type { FilterSql } from './filter-sql.ts'
+import type { FilterScope, FilterSql } from './filter-sql.ts'
 import type { ListRequest } from './list-request.ts'
+import type { Conditions } from './request-filters.ts'
 import type { OrderPart } from './list-page.ts'
 import type { ResourceQuerySpec, SortColumn } from './resource-query-spec.ts'
 import { callerZone } from '#access/caller-zone.ts'
@@ -34,16 +35,31 @@ export function listConditions<R extends Resource, Row>(resource: R, spec: Resou
     return parts.length ? all(parts.map(([name, column]) => sql`${sql.ref(`t.${column}`)} = ${params[name]}`)) : undefined
   }
 
+  const filtersSql = (conditions: Conditions, scope: FilterScope): (Sql | undefined)[] =>
+    [...conditions].flatMap(([name, asked]) =>
+      asked.map((condition) => (spec.filters as Record<string, FilterSql>)[name]?.(condition, scope)),
+    )
+
   return {
     within,
     /** Condition of a list: scope, path and filters, and `extra` if the caller restricts it further. */
     where(ctx: Context, request: ListRequest, params: Params, extra?: Sql, action = 'read'): Sql {
-      const scope = { zone: callerZone(ctx, params), now: ctx.services.clock.now(), conditions: request.conditions }
-      const filters = [...request.conditions].flatMap(([name, conditions]) =>
-        conditions.map((condition) => (spec.filters as Record<string, FilterSql>)[name]?.(condition, scope)),
-      )
-      const hidden = spec.hidden && !request.conditions.has(spec.hidden.unless) ? spec.hidden : undefined
-      return all([inScope(ctx, params, action), hidden?.implies_where ? undefined : spec.where, hidden?.where, extra, ...filters])
+      const { conditions, alternatives } = request
+      const scope = { zone: callerZone(ctx, params), now: ctx.services.clock.now() }
+      const hiddenFrom = (asked: Conditions) => (spec.hidden && !asked.has(spec.hidden.unless) ? spec.hidden : undefined)
+      const hidden = alternatives.length ? undefined : hiddenFrom(conditions)
+      const groups = alternatives.map((group) => {
+        const joined = joinConditions(conditions, group)
+        return all([hiddenFrom(joined)?.where, ...filtersSql(group, { ...scope, conditions: joined })])
+      })
+      return all([
+        inScope(ctx, params, action),
+        hidden?.implies_where ? undefined : spec.where,
+        hidden?.where,
+        extra,
+        ...filtersSql(conditions, { ...scope, conditions }),
+        groups.length ? sql`(${sql.join(groups, sql` OR `)})` : undefined,
+      ])
     },
     /** The requested order, or the default of the list. */
     order(request: ListRequest): OrderPart[] {
@@ -57,6 +73,10 @@ export function listConditions<R extends Resource, Row>(resource: R, spec: Resou
     },
   }
 }
+
+/** The conditions of a list together with those of one alternative. */
+const joinConditions = (conditions: Conditions, group: Conditions): Conditions =>
+  new Map([...conditions, ...[...group].map(([name, asked]) => [name, [...(conditions.get(name) ?? []), ...asked]] as const)])
 
 /** `contacts` of `contacts.read`: the name of the resource, unless its permission has another. */
 export function permissionPrefix(resource: Resource): string {

@@ -1,11 +1,14 @@
 import { isRecord } from '#lib/is-record.ts'
-import { FilterError, PAGE_SIZE, PAGE_SIZE_MAX, parseFilter, type Condition, type FilterInput, type QueryShape } from '@stoa/contract'
+import { PAGE_SIZE, PAGE_SIZE_MAX, type FilterInput, type QueryShape } from '@stoa/contract'
 import type { Context } from '../context.ts'
-import { AppError, invalid } from '#lib/errors.ts'
+import { filtersOfRequest, type Conditions } from './request-filters.ts'
+import { toSnake } from '#lib/to-snake.ts'
 
 /** A list, read or export query after parsing (wire-contract.md 2). */
 export interface ListRequest {
-  readonly conditions: ReadonlyMap<string, readonly Condition[]>
+  readonly conditions: Conditions
+  /** Groups of conditions of which at least one must match, in addition to `conditions`; none: they do not restrict the list. */
+  readonly alternatives: readonly Conditions[]
   readonly sort: readonly { readonly name: string; readonly descending: boolean }[]
   readonly include: readonly string[]
   /** Requested attributes of the root; null means all. */
@@ -21,6 +24,7 @@ export interface ListRequest {
 /** A list without filters, for figures that count its rows. */
 export const UNFILTERED: ListRequest = {
   conditions: new Map(),
+  alternatives: [],
   sort: [],
   include: [],
   fields: null,
@@ -31,7 +35,7 @@ export const UNFILTERED: ListRequest = {
 }
 
 type Raw = Record<string, unknown>
-type Asker = Pick<Context, 'services' | 'request'>
+export type Asker = Pick<Context, 'services' | 'request'>
 
 /**
  * Parses a nested query (`qs` form), using the names that its endpoint allows.
@@ -43,7 +47,7 @@ export function parseListRequest(shape: QueryShape, raw: Raw, asker: Asker, attr
   const ignored: string[] = []
   const paging = pageOf(raw)
   return {
-    conditions: conditionsOf(shape, raw, asker),
+    ...filtersOfRequest(shape, namedFilters(shape, raw), asker),
     sort: names(raw.sort).flatMap((word) => sortOf(shape, word, ignored)),
     include: includesOf(shape, names(raw.include), attributes, ignored),
     fields: fieldsOf(shape, raw.fields, attributes, ignored),
@@ -52,51 +56,13 @@ export function parseListRequest(shape: QueryShape, raw: Raw, asker: Asker, attr
   }
 }
 
-function conditionsOf(shape: QueryShape, raw: Raw, asker: Asker): Map<string, Condition[]> {
-  const conditions = new Map<string, Condition[]>()
-  const errors: Record<string, string> = {}
-  for (const [name, input] of Object.entries(filtersOf(shape, raw))) {
-    const definition = Object.hasOwn(shape.filters, name) ? shape.filters[name] : undefined
-    if (!definition) throw unknownFilter(Object.keys(shape.filters), name)
-    try {
-      const parsed = parseFilter(definition, input)
-      if (parsed.length) conditions.set(name, parsed)
-    } catch (error) {
-      if (!(error instanceof FilterError)) throw error
-      errors[`filter.${name}`] = faultOf(asker, shape, name, error)
-    }
-  }
-  if (Object.keys(errors).length) throw invalid(errors)
-  return conditions
-}
-
-/** Choices are named by their labels, and by the codes that URLs use. */
-function faultOf({ services, request }: Asker, shape: QueryShape, name: string, { fault, value, known }: FilterError): string {
-  const t = (key: string, values?: Record<string, unknown>) => services.t(request.locale, `filters:${key}`, values)
-  const words = { operator: 'operators', preset: 'presets', choice: `values.${shape.name}.${name}` }[fault as string]
-  const named = known.map((code) => {
-    const word = t(`${words}.${code}`, { defaultValue: code })
-    return word === code ? code : `${word} (${code})`
-  })
-  return t(`faults.${fault}`, { field: t(`names.${name}`), value, known: named.join(', ') })
-}
-
 /** `filter[x]`, the URL form `filter.x`, and `search` for `filter[search]` (ruling 3). */
-function filtersOf(shape: QueryShape, raw: Raw): Record<string, FilterInput | undefined> {
+function namedFilters(shape: QueryShape, raw: Raw): Record<string, FilterInput | undefined> {
   const nested = isRecord(raw.filter) ? raw.filter : {}
   const dotted = Object.entries(raw).flatMap(([key, value]) => (key.startsWith('filter.') ? [[key.slice('filter.'.length), value]] : []))
   const search = raw.search !== undefined && shape.filters.search ? { search: raw.search } : {}
   const all: Raw = { ...search, ...Object.fromEntries(dotted), ...nested }
   return Object.fromEntries(Object.entries(all).map(([name, value]) => [toSnake(name), value as FilterInput]))
-}
-
-/** The 400 for an unknown filter, with the wording that existing clients expect (wire-contract.md 2.6). */
-export function unknownFilter(allowed: readonly string[], name: string): AppError {
-  return new AppError(
-    400,
-    'unknown_filter',
-    `Requested filter(s) \`${name.slice(0, 60)}\` are not allowed. Allowed filter(s) are \`${allowed.join(', ')}\`.`,
-  )
 }
 
 function sortOf(shape: QueryShape, word: string, ignored: string[]) {
@@ -155,6 +121,3 @@ function names(value: unknown): string[] {
     .map((word) => word.trim())
     .filter(Boolean)
 }
-
-/** `emailAddresses` and `email_addresses` are equivalent. */
-export const toSnake = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()

@@ -4,6 +4,7 @@ import type { Context, Sql } from '../context.ts'
 import type { OrderOf, WhereOf } from './list-conditions.ts'
 import type { ListPlan, OrderPart } from './list-page.ts'
 import type { ListRequest } from './list-request.ts'
+import { askedFilters } from './request-filters.ts'
 import type { ResourceQuerySpec } from './resource-query-spec.ts'
 
 export type PlanOf = (ctx: Context, request: ListRequest, params: Params, columns: Sql, extra?: Sql) => ListPlan
@@ -19,14 +20,14 @@ export function pagePlanner<R extends Resource, Row extends object>(
 
   /** Plans that read fewer rows, for lists without conditions besides the filters. */
   function shortCuts(ctx: Context, request: ListRequest, params: Params, by: OrderPart[]): Partial<ListPlan> {
-    const hits = spec.hits?.(ctx, request, params, by)
-    const deepPage = request.conditions.size === 0 && spec.deepPage
+    const hits = request.alternatives.length ? undefined : spec.hits?.(ctx, request, params, by)
+    const deepPage = askedFilters(request).size === 0 && spec.deepPage
     return { ...(hits && { hits }), ...(deepPage && { deepPage: (wanted, offset) => deepPage(params, wanted, offset) }) }
   }
 
   return (ctx, request, params, columns, extra) => {
     const by = order(request)
-    const total = request.conditions.size === 0 && extra === undefined && spec.total?.(ctx, params)
+    const total = askedFilters(request).size === 0 && extra === undefined && spec.total?.(ctx, params)
     return {
       from: spec.from,
       columns,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AnyEndpoint } from '@stoa/contract'
-import { toSnake } from '../../kit/query/list-request.ts'
+import { toSnake } from '#lib/to-snake.ts'
 
 const known = new WeakMap<AnyEndpoint, ReadonlySet<string> | null>()
 

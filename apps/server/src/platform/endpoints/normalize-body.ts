@@ -1,7 +1,7 @@
 import { isRecord } from '#lib/is-record.ts'
 import { z } from 'zod'
 import { readInstant, type Zone } from '@stoa/domain'
-import { toSnake } from '../../kit/query/list-request.ts'
+import { toSnake } from '#lib/to-snake.ts'
 
 type Json = Record<string, unknown>
 

@@ -3,6 +3,7 @@ import type { Zone } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import type { OrderPart } from '#kit/query/list-page.ts'
+import type { Conditions } from '#kit/query/request-filters.ts'
 import { clockText } from './zone-clock.ts'
 
 interface Known {
@@ -23,13 +24,19 @@ export function describeRequest(
   { zone, headings, nameOf, order }: Known,
 ): string[][] {
   const t = (key: string, params?: Record<string, unknown>) => ctx.services.t(ctx.request.locale, key, params)
-  const filters = [...request.conditions].flatMap(([name, conditions]) =>
-    conditions.map((condition) => [
-      t(`filters:names.${name}`),
-      t(`filters:operators.${operatorOf(condition)}`),
-      valueOf(ctx, resource, name, condition, nameOf),
-    ]),
-  )
+  const described = (asked: Conditions) =>
+    [...asked].flatMap(([name, conditions]) =>
+      conditions.map((condition) => [
+        t(`filters:names.${name}`),
+        t(`filters:operators.${operatorOf(condition)}`),
+        valueOf(ctx, resource, name, condition, nameOf),
+      ]),
+    )
+  const alternatives = request.alternatives.flatMap((group, at) => [
+    [t('exports:notes.alternative', { number: at + 1, total: request.alternatives.length })],
+    ...described(group),
+  ])
+  const filters = [...described(request.conditions), ...alternatives]
   return [
     [t('exports:notes.made_at'), clockText(ctx.services.clock.now(), zone)],
     [t('exports:notes.made_by'), ctx.actor.username],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Params } from '@stoa/contract'
+import { ALTERNATIVES, type Params } from '@stoa/contract'
 import { localToday, type Zone } from '@stoa/domain'
 import type { SheetRows, WrittenRows } from '#lib/spreadsheet/columns.ts'
 import { writeXlsx } from '#lib/spreadsheet/write-xlsx.ts'
@@ -131,6 +131,12 @@ async function* audited<P extends { rows: readonly unknown[] }, Cells>(
   }
 }
 
+/** The filters of a list as the log of exports stores them. */
+const filterOf = ({ conditions, alternatives }: ListRequest) => ({
+  ...Object.fromEntries(conditions),
+  ...(alternatives.length && { [ALTERNATIVES]: alternatives.map((group) => Object.fromEntries(group)) }),
+})
+
 async function startAudit(
   ctx: Context,
   resource: string,
@@ -143,7 +149,7 @@ async function startAudit(
     account_id: (params.account_id as number | undefined) ?? null,
     user_id: ctx.actor.id,
     resource,
-    filter: Object.fromEntries(request.conditions),
+    filter: filterOf(request),
     file_name,
     columns: spec.columns.map(({ key }) => key),
   })

@@ -44,14 +44,14 @@ export function namesFrom(query: ResourceQuery, name: Sql | ((ctx: Context) => S
 export async function namesAsked(
   ctx: Context,
   { resource }: ResourceQuery,
-  { conditions }: ListRequest,
+  { conditions, alternatives }: ListRequest,
   params: Params,
 ): Promise<(filter: string, value: Key) => string | undefined> {
   const all = partsOf(ctx, recordNames)
   const of = (filter: string) =>
     all.filter(({ key, filters }) => key === resource.shape.filters[filter]?.value && filters.includes(filter)).map(({ find }) => find)
   const asked = new Map<FindNames, Set<Key>>()
-  for (const [filter, some] of conditions) {
+  for (const [filter, some] of [conditions, ...alternatives].flatMap((group) => [...group])) {
     const values = some.flatMap((condition) => (condition.kind === 'choice' ? condition.values : [])).filter((value) => value !== null)
     for (const find of of(filter)) asked.set(find, new Set([...(asked.get(find) ?? []), ...values]))
   }

@@ -134,6 +134,7 @@ export const ContactUpdate = z.object({
 
 const listed = {
   row: Contact,
+  alternatives: true,
   filters: {
     search: searchFilter(),
     assignee: idFilter({ nullable: true }),

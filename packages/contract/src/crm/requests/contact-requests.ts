@@ -181,6 +181,7 @@ export const ContactRequestUpdate = z.object({ subject: text(200).optional(), ..
 const listed = {
   row: ContactRequest,
   update: ContactRequestUpdate,
+  alternatives: true,
   filters: {
     /** Number, subject, name, e-mail or phone of the contact. */
     search: searchFilter(),

@@ -216,6 +216,7 @@ const listed = {
   row: Invoice,
   create: InvoiceInput,
   update: InvoiceUpdate,
+  alternatives: { except: ['direction'] },
   filters: {
     search: searchFilter(),
     /** Issued or received by the account. The default depends on the type of the account. */

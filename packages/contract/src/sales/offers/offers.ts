@@ -42,6 +42,7 @@ const listed = {
   permission: 'offers',
   row: Offer,
   update: OfferUpdate,
+  alternatives: { except: ['direction'] },
   filters: {
     /** Number, title, name of the receiver. */
     search: searchFilter(),

@@ -247,6 +247,7 @@ const sales = {
   permission: 'orders',
   create: SalesOrderInput,
   update: OrderUpdate,
+  alternatives: { except: ['direction'] },
   filters: { ...filters, status: codeFilter(SALES_ORDER_STATUSES) },
 } as const
 const production = {
@@ -256,12 +257,14 @@ const production = {
   access: { export: permission('production-orders.read') },
   create: ProductionOrderInput,
   update: OrderUpdate,
+  alternatives: { except: ['direction'] },
   filters: { ...filters, status: codeFilter(PRODUCTION_ORDER_STATUSES) },
 } as const
 
 /** Orders of both kinds in all accounts that the caller may read. */
 export const orders = defineResource({
   ...sales,
+  alternatives: { except: ['direction'] },
   filters: { ...filters, kind: codeFilter(ORDER_KINDS), status: codeFilter(ORDER_STATUSES) },
   /** `account_id`: the seller. Default: the caller's current account. */
   create: SalesOrderInput.extend({ account_id: z.int().positive().nullish() }),

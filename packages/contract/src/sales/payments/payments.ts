@@ -167,6 +167,7 @@ const listed = {
   row: Payment,
   create: PaymentInput,
   update: PaymentUpdate,
+  alternatives: { except: ['direction'] },
   filters: {
     search: searchFilter(),
     status: codeFilter(PAYMENT_STATUSES),

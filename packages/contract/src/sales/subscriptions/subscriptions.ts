@@ -164,6 +164,7 @@ export type AccountSubscriptionUpdate = z.infer<typeof AccountSubscriptionUpdate
 const listed = {
   row: AccountSubscription,
   key: 'uuid',
+  alternatives: { except: ['direction'] },
   filters: {
     search: searchFilter(),
     /** Default: received for client accounts, issued for others. */

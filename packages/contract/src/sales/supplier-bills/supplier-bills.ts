@@ -147,6 +147,7 @@ const listed = {
   row: SupplierBill,
   create: SupplierBillInput,
   update: SupplierBillUpdate,
+  alternatives: true,
   filters: {
     search: searchFilter(),
     type: codeFilter(SUPPLIER_BILL_TYPES),

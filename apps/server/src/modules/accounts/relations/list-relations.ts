@@ -6,6 +6,7 @@ import type { Context } from '#kit/context.ts'
 import { missingAccountPermission, notFound } from '#lib/errors.ts'
 import { exportList } from '#platform/exports/export-list.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
+import { askedFilters } from '#kit/query/request-filters.ts'
 import type { ResourceQuery } from '#kit/query/resource-query.ts'
 import { refuseUnknown } from '#kit/refuse.ts'
 import { createParty } from './parties/create-party.ts'
@@ -16,10 +17,15 @@ type Listing = { params: Params; query: ListRequest }
 type Answer = Promise<Page<AccountRelation>>
 const MONEY = ['has_balance', 'overdue', 'balance']
 
+/** Whether a list is filtered or sorted by amounts of the ledger. */
+function asksMoney(query: ListRequest): boolean {
+  const asked = new Set([...askedFilters(query), ...query.sort.map(({ name }) => name)])
+  return MONEY.some((name) => asked.has(name))
+}
+
 /** Refuses filters and orders that would reveal amounts of the ledger. @throws 403 without `movements.read`, and for an agency that acts inside */
 function guardMoney(ctx: Context, { params, query }: Listing): void {
-  const asks = MONEY.some((name) => query.conditions.has(name) || query.sort.some((sort) => sort.name === name))
-  if (!asks) return
+  if (!asksMoney(query)) return
   const may = params.account_id
     ? holdsIn(ctx.actor, params.account_id, 'movements.read') && seesBetween(ctx.actor, params.account_id, [])
     : holdsEverywhere(ctx.actor, 'movements.read')
@@ -48,9 +54,7 @@ export function guardedExport(query: ResourceQuery) {
  * in which they may read movements.
  */
 export async function listClients(ctx: Context, input: Listing): Answer {
-  const { conditions, sort } = input.query
-  const asksMoney = MONEY.some((name) => conditions.has(name) || sort.some((part) => part.name === name))
-  if (!asksMoney || holdsEverywhere(ctx.actor, 'movements.read')) return clientQuery.list(ctx, input)
+  if (!asksMoney(input.query) || holdsEverywhere(ctx.actor, 'movements.read')) return clientQuery.list(ctx, input)
   const inside = accountsWhere(ctx.actor, 'movements.read').filter((membership) => confinedTo(membership) === undefined)
   const accounts = inside.map((membership) => membership.account_id)
   return clientQuery.page(ctx, input.query, input.params, sql`t.account_id = any(${accounts}::bigint[])`)

@@ -3,6 +3,7 @@ import { type Params } from '@stoa/contract'
 import { searchWords } from '@stoa/domain'
 import type { Context, Sql } from '#kit/context.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
+import { askedFilters } from '#kit/query/request-filters.ts'
 import { all } from '#kit/query/resource-query.ts'
 import { accountProjectQuery, projectQuery } from './projects.query.ts'
 
@@ -21,7 +22,7 @@ const LEADING = ['owner', 'partner']
 
 /** Excludes projects of which the caller may not see the values that the request filters or sorts by. */
 export function visibleTo(ctx: Context, query: ListRequest): Sql {
-  const asked = [...query.conditions.keys()]
+  const asked = [...askedFilters(query)]
   const sorted = query.sort.map(({ name }) => name)
   return all([
     asked.some((name) => OF_AGENCIES.has(name)) ? withRole(ctx, LEADING) : undefined,

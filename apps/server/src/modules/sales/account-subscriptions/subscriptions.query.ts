@@ -5,6 +5,7 @@ import { exportList, type ExportSpec } from '#platform/exports/export-list.ts'
 import type { Context, Sql } from '#kit/context.ts'
 import { column, day, searchText, money, whether } from '#kit/query/filter-sql.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
+import { askedFilters } from '#kit/query/request-filters.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
 import { bySide, keptTotal, ownName, type Side } from '../documents/index.ts'
@@ -120,7 +121,7 @@ async function usualSide(ctx: Context, account_id: number): Promise<'issued' | '
 }
 
 function sideOfCaller(ctx: Context, query: ListRequest): Sql | undefined {
-  if (!askedSide(query) && !query.conditions.has('problem')) return undefined
+  if (!askedSide(query) && !askedFilters(query).has('problem')) return undefined
   const side = askedSide(query)
   const accounts = [...ctx.actor.memberships.keys()]
   const own = ofSeller(ctx, query)
@@ -129,7 +130,7 @@ function sideOfCaller(ctx: Context, query: ListRequest): Sql | undefined {
 
 /** The filter on errors of bills applies to the caller's own sales only, because a filter discloses as much as a column. */
 function ofSeller(ctx: Context, query: ListRequest): Sql {
-  const asksForProblems = query.conditions.has('problem')
+  const asksForProblems = askedFilters(query).has('problem')
   if (!asksForProblems || ctx.actor.staff || ctx.actor.permissions.size > 0) return sql`true`
   return sql`t.account_id = any(${[...ctx.actor.memberships.keys()]}::bigint[])`
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
+import { askedFilters } from '#kit/query/request-filters.ts'
 import type { Side } from './document-sides.ts'
 
 type KeptList = 'sales_orders' | 'production_orders' | 'offers' | 'invoices' | 'payments' | 'account_subscriptions'
@@ -18,7 +19,7 @@ interface Listed {
  * @returns undefined if the list is filtered or includes other documents, or for own-scope members
  */
 export function keptTotal(ctx: Context, query: ListRequest, { account_id, list, sides }: Listed): (() => Promise<number>) | undefined {
-  const narrowed = [...query.conditions.keys()].some((filter) => filter !== 'direction')
+  const narrowed = [...askedFilters(query)].some((filter) => filter !== 'direction')
   const sees_all = ctx.actor.staff || ctx.actor.memberships.get(account_id)?.data_scope === 'all'
   if (narrowed || !sees_all || sides.length !== 1 || sides[0] !== 'issued') return undefined
   return async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Resource } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
-import type { PartiesOf } from '../routes.ts'
-import type { ResourceQuerySpec } from './resource-query-spec.ts'
+import type { PartiesOf } from '#kit/routes.ts'
+import type { ResourceQuerySpec } from '../resource-query-spec.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ID = /^\d{1,15}$/

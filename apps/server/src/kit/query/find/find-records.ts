@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Resource } from '@stoa/contract'
-import type { Context, Sql } from '../context.ts'
-import { columnsOf, type IncludeLoaders } from './includes.ts'
-import { all, permissionPrefix } from './list-conditions.ts'
-import type { ResourceQuerySpec } from './resource-query-spec.ts'
+import type { Context, Sql } from '#kit/context.ts'
+import { columnsOf, type IncludeLoaders } from '../includes.ts'
+import { all, permissionPrefix } from '../list-conditions.ts'
+import type { ResourceQuerySpec } from '../resource-query-spec.ts'
 import { rows } from '#db/rows.ts'
 import { forbidden, missingAccountPermission, notFound } from '#lib/errors.ts'
 
