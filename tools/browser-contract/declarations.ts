@@ -16,6 +16,7 @@ interface Endpoint {
 interface Shape {
   name: string
   filters: object
+  alternatives?: object
   paged: boolean
 }
 
@@ -46,11 +47,13 @@ export function withoutSchemas(value: unknown, limits: string, known: Known): un
   if (isEndpoint(value)) return printable(value, limits, known)
   const parts = Object.entries(value as Record<string, unknown>).flatMap(([name, part]) => {
     if (isCalls(part)) return [[name, withoutSchemas(part, `${limits}.${name}`, known)] as const]
-    if (name === 'shape') return [[name, { filters: (part as Shape).filters }] as const]
+    if (name === 'shape') return [[name, shapeOf(part as Shape)] as const]
     return name !== 'row' && isData(part) ? [[name, part] as const] : []
   })
   return Object.fromEntries(parts)
 }
+
+const shapeOf = ({ filters, alternatives }: Shape) => ({ filters, ...(alternatives && { alternatives }) })
 
 /** The filters that the resources in a declaration state. */
 export function filtersIn(value: object): object[] {
@@ -100,7 +103,7 @@ function printable(endpoint: Endpoint, limits: string, known: Known) {
     path,
     access,
     records: recordsOf(endpoint, known.names),
-    ...(shape?.paged && !known.filters.has(shape.filters) && { shape: { filters: shape.filters } }),
+    ...(shape?.paged && !known.filters.has(shape.filters) && { shape: shapeOf(shape) }),
     ...(produces && { produces }),
     ...(multipart && { multipart }),
     ...(limitsOfBody(endpoint) && { limits: new Reference(limits) }),

@@ -1,5 +1,5 @@
 import { ACCOUNT_PERMISSION_NAMES } from '@stoa/domain'
-import { OPERATORS, type AnyEndpoint, type FilterDefinition } from '@stoa/contract'
+import { alternativeFilters, OPERATORS, type AnyEndpoint, type FilterDefinition } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allRoutes } from '#modules/index.ts'
@@ -81,7 +81,7 @@ async function differencesOf(user: TestUser, fixtures: Fixtures, lists: readonly
   const counts = { asked: 0, withRows: 0 }
   for (const endpoint of lists) {
     const path = fillPath(endpoint.path, fixtures)
-    for (const name of endpoint.shape!.alternatives ?? [])
+    for (const name of alternativeFilters(endpoint.shape!))
       for (const query of queriesOf({
         ...endpoint,
         shape: { ...endpoint.shape!, filters: { [name]: endpoint.shape!.filters[name]! }, sorts: [] },

@@ -47,6 +47,7 @@ export const relations: InBrowser<typeof source.relations, typeof relationsLimit
       side: { kind: 'choice', value: 'code', options: ['kept', 'received'] },
       type: { kind: 'choice', value: 'code', options: ['client', 'provider', 'partner'] },
     },
+    alternatives: { except: ['side'] },
   },
   list: { id: 'accounts.relations.list', method: 'GET', path: '/api/v1/accounts/:account_id/relations', access: { who: 'permission', permission: 'relations.read' }, records: 'relations' },
   export: {
@@ -131,6 +132,7 @@ export const accountClients: InBrowser<typeof source.accountClients, typeof acco
       claimed: { kind: 'boolean' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: ['side'] },
   },
   list: { id: 'accounts.accountClients.list', method: 'GET', path: '/api/v1/accounts/:account_id/account-clients', access: { who: 'permission', permission: 'relations.read' }, records: 'account-clients' },
   export: {
@@ -233,6 +235,7 @@ export const providers: InBrowser<typeof source.providers, typeof providersLimit
       claimed: { kind: 'boolean' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: ['side'] },
   },
   list: { id: 'accounts.providers.list', method: 'GET', path: '/api/v1/accounts/:account_id/providers', access: { who: 'permission', permission: 'relations.read' }, records: 'providers' },
   export: {
@@ -318,6 +321,7 @@ export const clients: InBrowser<typeof source.clients, typeof clientsLimits> = {
       date_created: { kind: 'date' },
       account: { kind: 'choice', value: 'id' },
     },
+    alternatives: { except: ['side'] },
   },
   list: { id: 'clients.list', method: 'GET', path: '/api/v1/clients', access: { who: 'permission', permission: 'relations.read' }, records: 'clients' },
   export: { id: 'clients.export', method: 'GET', path: '/api/v1/clients/export', access: { who: 'permission', permission: 'relations.export' }, records: 'clients', produces: 'xlsx' },

@@ -38,6 +38,7 @@ export const projects: InBrowser<typeof source.projects, typeof projectsLimits> 
       due: { kind: 'date' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: ['party'] },
   },
   list: { id: 'projects.list', method: 'GET', path: '/api/v1/projects', access: { who: 'permission', permission: 'projects.read' }, records: 'projects' },
   export: { id: 'projects.export', method: 'GET', path: '/api/v1/projects/export', access: { who: 'permission', permission: 'projects.read' }, records: 'projects', produces: 'xlsx' },
@@ -70,6 +71,7 @@ export const accountProjects: InBrowser<typeof source.accountProjects, typeof ac
       due: { kind: 'date' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: ['party'] },
   },
   list: { id: 'accounts.projects.list', method: 'GET', path: '/api/v1/accounts/:account_id/projects', access: { who: 'permission', permission: 'projects.read' }, records: 'projects' },
   export: {
@@ -144,6 +146,7 @@ export const projectTasks: InBrowser<typeof source.projectTasks, typeof projectT
       due: { kind: 'date' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: [] },
   },
   list: { id: 'projects.tasks.list', method: 'GET', path: '/api/v1/projects/:project_uuid/tasks', access: { who: 'permission', permission: 'tasks.read' }, records: 'tasks' },
   export: { id: 'projects.tasks.export', method: 'GET', path: '/api/v1/projects/:project_uuid/tasks/export', access: { who: 'permission', permission: 'tasks.read' }, records: 'tasks', produces: 'xlsx' },

@@ -16,7 +16,7 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly access: Access
   /** The records that the call reads or changes; answers are kept by this name. */
   readonly records: RecordsName
-  readonly shape?: { readonly filters: Filters }
+  readonly shape?: { readonly filters: Filters; readonly alternatives?: { readonly except: readonly string[] } }
   /** A file is streamed instead of JSON; `nothing` answers 204. */
   readonly produces?: 'xlsx' | 'file' | 'nothing'
   /** The body is sent as a multipart form. */
@@ -55,7 +55,7 @@ export type Limits = Readonly<Record<string, Limit>>
 export interface Resource<Row = any, Create = any, Update = any, F extends Filters = any, S extends string = any, I extends string = any> {
   readonly name: string
   readonly key: 'id' | 'uuid'
-  readonly shape: { readonly filters: F }
+  readonly shape: { readonly filters: F; readonly alternatives?: { readonly except: readonly string[] } }
   readonly list: Endpoint<Params, ListQuery<keyof F & string, S, I>, {}, Page<Row>>
   readonly read: Endpoint<Params, { include?: readonly I[] }, {}, One<Row>>
   readonly create: Endpoint<Params, {}, Create, One<Row>>

@@ -98,6 +98,7 @@ export const campaigns: InBrowser<typeof source.campaigns, typeof campaignsLimit
       budget: { kind: 'number' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: [] },
   },
   list: { id: 'campaigns.list', method: 'GET', path: '/api/v1/campaigns', access: { who: 'permission', permission: 'campaigns.read' }, records: 'campaigns' },
   export: { id: 'campaigns.export', method: 'GET', path: '/api/v1/campaigns/export', access: { who: 'permission', permission: 'campaigns.read' }, records: 'campaigns', produces: 'xlsx' },
@@ -177,6 +178,7 @@ export const accountCampaigns: InBrowser<typeof source.accountCampaigns, typeof 
       budget: { kind: 'number' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: [] },
   },
   list: { id: 'accounts.campaigns.list', method: 'GET', path: '/api/v1/accounts/:account_id/campaigns', access: { who: 'permission', permission: 'campaigns.read' }, records: 'campaigns' },
   export: {
@@ -270,6 +272,7 @@ export const projectCampaigns: InBrowser<typeof source.projectCampaigns, typeof 
       budget: { kind: 'number' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: [] },
   },
   list: { id: 'projects.campaigns.list', method: 'GET', path: '/api/v1/projects/:project_uuid/campaigns', access: { who: 'permission', permission: 'campaigns.read' }, records: 'campaigns' },
   export: {

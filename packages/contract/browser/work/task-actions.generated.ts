@@ -49,6 +49,7 @@ export const accountTasks: InBrowser<typeof source.accountTasks, typeof accountT
       due: { kind: 'date' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: [] },
   },
   list: { id: 'accounts.tasks.list', method: 'GET', path: '/api/v1/accounts/:account_id/tasks', access: { who: 'permission', permission: 'tasks.read' }, records: 'tasks' },
   export: { id: 'accounts.tasks.export', method: 'GET', path: '/api/v1/accounts/:account_id/tasks/export', access: { who: 'permission', permission: 'tasks.read' }, records: 'tasks', produces: 'xlsx' },

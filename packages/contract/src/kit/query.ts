@@ -6,8 +6,11 @@ export interface QueryShape {
   /** Name in `fields[name]` and of the collection. */
   readonly name: string
   readonly filters: Readonly<Record<string, FilterDefinition>>
-  /** Filters that alternatives may use: `filter[or][0][tag]=1&filter[or][1][source]=form`. None: the list takes no alternatives. */
-  readonly alternatives?: readonly string[]
+  /**
+   * The list takes alternatives, `filter[or][0][tag]=1&filter[or][1][source]=form`, of all filters but searches and those named. Absent: it
+   * takes none.
+   */
+  readonly alternatives?: { readonly except: readonly string[] }
   readonly sorts: readonly string[]
   /** Dotted names, at most three levels: `tags`, `tags.tagCategory`. */
   readonly includes: readonly string[]

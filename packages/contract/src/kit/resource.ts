@@ -68,7 +68,7 @@ interface ResourceDefinition<Row, Create, Update, F, S, I> {
   update?: Update
   updateMethod?: 'PUT' | 'PATCH'
   filters?: F
-  alternatives?: boolean | { except: readonly string[] }
+  alternatives?: { except: readonly string[] }
   sorts?: readonly S[]
   includes?: readonly I[]
   multipart?: boolean
@@ -107,14 +107,11 @@ export function defineResource<
 const listShape = ({ name, filters = {}, sorts = [], includes = [], alternatives }: AnyDefinition): QueryShape => ({
   name,
   filters,
-  ...(alternatives && { alternatives: alternativeFilters(filters, typeof alternatives === 'boolean' ? [] : alternatives.except) }),
+  ...(alternatives && { alternatives }),
   sorts: [...new Set(['created', 'updated', ...sorts])],
   includes,
   paged: true,
 })
-
-const alternativeFilters = (filters: Filters, except: readonly string[]): string[] =>
-  Object.keys(filters).filter((name) => filters[name]!.kind !== 'search' && !except.includes(name))
 
 /** The list, its spreadsheet and its filters, and both under other paths. */
 function listEndpoints(definition: AnyDefinition, shape: QueryShape) {

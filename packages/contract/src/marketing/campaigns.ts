@@ -202,7 +202,7 @@ const listed = {
   row: Campaign,
   access: { export: permission('campaigns.read') },
   update: CampaignUpdate,
-  alternatives: true,
+  alternatives: { except: [] },
   filters: {
     /** Name, number, name of the client. */
     search: searchFilter(),

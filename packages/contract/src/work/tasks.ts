@@ -79,7 +79,7 @@ const listed = {
   create: TaskInput,
   update: TaskUpdate,
   updateMethod: 'PATCH',
-  alternatives: true,
+  alternatives: { except: [] },
   filters: {
     search: searchFilter(),
     status: codeFilter(TASK_STATUSES),

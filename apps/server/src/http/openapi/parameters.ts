@@ -1,4 +1,4 @@
-import { ALTERNATIVES, ALTERNATIVES_MAX, type AnyEndpoint, type QueryShape } from '@stoa/contract'
+import { alternativeFilters, ALTERNATIVES, ALTERNATIVES_MAX, type AnyEndpoint, type QueryShape } from '@stoa/contract'
 import { z } from 'zod'
 import { filterParameter } from './filters.ts'
 import { keyMeaning, parameterMeaning } from './meanings.ts'
@@ -36,7 +36,7 @@ function listParameters(shape: QueryShape, components: Components): Json[] {
   })
   return [
     ...filters,
-    ...(shape.alternatives ? [alternativesParameter(shape.alternatives)] : []),
+    ...(shape.alternatives ? [alternativesParameter(alternativeFilters(shape))] : []),
     ...(shape.sorts.length
       ? [named('sort', `Order, \`-\` for descending. ${list(shape.sorts.map((one) => `\`${one}\``).join(', '))}`, `-${shape.sorts[0]}`)]
       : []),

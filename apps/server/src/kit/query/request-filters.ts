@@ -1,6 +1,7 @@
 import {
   ALTERNATIVES,
   ALTERNATIVES_MAX,
+  alternativeFilters,
   alternativesOf,
   FilterError,
   parseFilter,
@@ -62,8 +63,8 @@ function conditionsOf(shape: QueryShape, known: readonly string[], filters: Inpu
 
 /** The alternatives with at least one condition. */
 function alternativesIn(shape: QueryShape, input: FilterInput, place: Place): Conditions[] {
-  const { alternatives: known } = shape
-  if (!known) throw unknownFilter(Object.keys(shape.filters), ALTERNATIVES)
+  const known = alternativeFilters(shape)
+  if (!known.length) throw unknownFilter(Object.keys(shape.filters), ALTERNATIVES)
   const groups = alternativesOf(input)
   if (!groups || groups.length > ALTERNATIVES_MAX) {
     const { services, request } = place.asker

@@ -17,13 +17,13 @@ export interface Address {
   open?: string | undefined
 }
 
-/** Reads `filter.search`, `filter.<name>.<op>` (or, as calls write it, `filter[<name>][<op>]`), `page`, `sort`, `saved`, `group` and `open`. */
+/** Reads `filter.search`, `filter.<name>.<op>`, `filter.or.<number>.<name>.<op>` (or, as calls write it, `filter[<name>][<op>]`), `page`, `sort`, `saved`, `group` and `open`. */
 export function readAddress(search: Record<string, unknown>): Address {
   const filters: Record<string, FilterInput> = {}
   for (const [key, value] of Object.entries(search)) {
-    const [root, name, op] = key.split(/[.[\]]+/)
+    const [root, name, ...path] = key.split(/[.[\]]+/).filter(Boolean)
     if (root !== 'filter' || !name || name === 'search') continue
-    filters[name] = op ? { ...(filters[name] as Record<string, FilterInput>), [op]: valueOf(value) } : valueOf(value)
+    filters[name] = withValue(filters[name], path, valueOf(value))
   }
   const page = Number(search.page)
   return {
@@ -67,6 +67,13 @@ export function toWireQuery(
     ...(address.page > 1 && { page: address.page }),
     ...(extra.per_page && { per_page: extra.per_page }),
   }
+}
+
+/** A filter with one more value at a path, such as `after`, or `0`, `tag`, `in` of an alternative. */
+function withValue(filter: FilterInput | undefined, [step, ...path]: readonly string[], value: FilterInput): FilterInput {
+  if (step === undefined) return value
+  const inner = filter as Record<string, FilterInput> | undefined
+  return { ...inner, [step]: withValue(inner?.[step], path, value) }
 }
 
 function entriesOf(key: string, value: FilterInput | undefined): [string, string][] {

@@ -23,6 +23,7 @@ export const contactLists: InBrowser<typeof source.contactLists, typeof contactL
       shared: { kind: 'boolean' },
       archived: { kind: 'boolean' },
     },
+    alternatives: { except: [] },
   },
   list: { id: 'accounts.contactLists.list', method: 'GET', path: '/api/v1/accounts/:account_id/contact-lists', access: { who: 'permission', permission: 'contact-lists.read' }, records: 'contact-lists' },
   export: {
@@ -71,6 +72,7 @@ export const allContactLists: InBrowser<typeof source.allContactLists> = {
       shared: { kind: 'boolean' },
       archived: { kind: 'boolean' },
     },
+    alternatives: { except: [] },
   },
   list: { id: 'contactLists.list', method: 'GET', path: '/api/v1/contact-lists', access: { who: 'permission', permission: 'contact-lists.read' }, records: 'contact-lists' },
   export: { id: 'contactLists.export', method: 'GET', path: '/api/v1/contact-lists/export', access: { who: 'permission', permission: 'contact-lists.read' }, records: 'contact-lists', produces: 'xlsx' },

@@ -99,6 +99,7 @@ export const contactTasks: InBrowser<typeof source.contactTasks, typeof contactT
       due: { kind: 'date' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: [] },
   },
   list: { id: 'contacts.tasks.list', method: 'GET', path: '/api/v1/contacts/:contact_id/tasks', access: { who: 'permission', permission: 'tasks.read' }, records: 'tasks' },
   export: { id: 'contacts.tasks.export', method: 'GET', path: '/api/v1/contacts/:contact_id/tasks/export', access: { who: 'permission', permission: 'tasks.read' }, records: 'tasks', produces: 'xlsx' },

@@ -56,6 +56,7 @@ export const contacts: InBrowser<typeof source.contacts, typeof contactsLimits> 
       has_duplicates: { kind: 'boolean' },
       revenue: { kind: 'number' },
     },
+    alternatives: { except: [] },
   },
   list: { id: 'accounts.contacts.list', method: 'GET', path: '/api/v1/accounts/:account_id/contacts', access: { who: 'permission', permission: 'contacts.read' }, records: 'contacts' },
   export: {
@@ -107,6 +108,7 @@ export const subscribers: InBrowser<typeof source.subscribers> = {
       revenue: { kind: 'number' },
       subscription_status: { kind: 'choice', value: 'code', options: ['pending', 'subscribed', 'unsubscribed', 'cleaned'] },
     },
+    alternatives: { except: [] },
   },
   list: {
     id: 'contactLists.subscribers.list',
@@ -168,6 +170,7 @@ export const allContacts: InBrowser<typeof source.allContacts> = {
       has_duplicates: { kind: 'boolean' },
       revenue: { kind: 'number' },
     },
+    alternatives: { except: [] },
   },
   list: { id: 'contacts.list', method: 'GET', path: '/api/v1/contacts', access: { who: 'permission', permission: 'contacts.read' }, records: 'contacts' },
   export: { id: 'contacts.export', method: 'GET', path: '/api/v1/contacts/export', access: { who: 'permission', permission: 'contacts.export' }, records: 'contacts', produces: 'xlsx' },

@@ -131,6 +131,7 @@ export const contactRequestTasks: InBrowser<typeof source.contactRequestTasks, t
       due: { kind: 'date' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: [] },
   },
   list: { id: 'contactRequests.tasks.list', method: 'GET', path: '/api/v1/contact-requests/:contact_request_id/tasks', access: { who: 'permission', permission: 'tasks.read' }, records: 'tasks' },
   export: {

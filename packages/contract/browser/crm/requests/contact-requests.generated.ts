@@ -54,6 +54,7 @@ export const contactRequests: InBrowser<typeof source.contactRequests, typeof co
       next_action: { kind: 'date' },
       value: { kind: 'number' },
     },
+    alternatives: { except: [] },
   },
   list: {
     id: 'accounts.contactRequests.list',
@@ -149,6 +150,7 @@ export const allContactRequests: InBrowser<typeof source.allContactRequests, typ
       next_action: { kind: 'date' },
       value: { kind: 'number' },
     },
+    alternatives: { except: [] },
   },
   list: { id: 'contactRequests.list', method: 'GET', path: '/api/v1/contact-requests', access: { who: 'permission', permission: 'contact-requests.read' }, records: 'contact-requests' },
   export: {

@@ -99,6 +99,7 @@ export const invoices: InBrowser<typeof source.invoices, typeof invoicesLimits> 
       currency: { kind: 'choice', value: 'code' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: ['direction'] },
   },
   list: { id: 'accounts.invoices.list', method: 'GET', path: '/api/v1/accounts/:account_id/invoices', access: { who: 'permission', permission: 'invoices.read' }, records: 'invoices' },
   export: {
@@ -215,6 +216,7 @@ export const allInvoices: InBrowser<typeof source.allInvoices, typeof allInvoice
       currency: { kind: 'choice', value: 'code' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: ['direction'] },
   },
   list: { id: 'invoices.list', method: 'GET', path: '/api/v1/invoices', access: { who: 'permission', permission: 'invoices.read' }, records: 'invoices' },
   export: { id: 'invoices.export', method: 'GET', path: '/api/v1/invoices/export', access: { who: 'permission', permission: 'invoices.export' }, records: 'invoices', produces: 'xlsx' },

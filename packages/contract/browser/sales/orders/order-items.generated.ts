@@ -250,6 +250,7 @@ export const orderItemTasks: InBrowser<typeof source.orderItemTasks, typeof orde
       due: { kind: 'date' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: [] },
   },
   list: { id: 'orderItems.tasks.list', method: 'GET', path: '/api/v1/order-items/:order_item_uuid/tasks', access: { who: 'permission', permission: 'tasks.read' }, records: 'tasks' },
   export: {

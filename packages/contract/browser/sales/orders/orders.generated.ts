@@ -93,6 +93,7 @@ export const orders: InBrowser<typeof source.orders, typeof ordersLimits> = {
       kind: { kind: 'choice', value: 'code', options: ['sales', 'production'] },
       status: { kind: 'choice', value: 'code', options: ['draft', 'pending', 'sent', 'confirmed', 'accepted', 'in_progress', 'on_hold', 'delivered', 'completed', 'declined', 'cancelled'] },
     },
+    alternatives: { except: ['direction'] },
   },
   list: { id: 'orders.list', method: 'GET', path: '/api/v1/orders', access: { who: 'permission', permission: 'orders.read' }, records: 'orders' },
   export: { id: 'orders.export', method: 'GET', path: '/api/v1/orders/export', access: { who: 'permission', permission: 'orders.export' }, records: 'orders', produces: 'xlsx' },
@@ -190,6 +191,7 @@ export const salesOrders: InBrowser<typeof source.salesOrders, typeof salesOrder
       direction: { kind: 'choice', value: 'code', options: ['issued', 'received'] },
       status: { kind: 'choice', value: 'code', options: ['draft', 'pending', 'confirmed', 'in_progress', 'on_hold', 'delivered', 'completed', 'declined', 'cancelled'] },
     },
+    alternatives: { except: ['direction'] },
   },
   list: { id: 'salesOrders.list', method: 'GET', path: '/api/v1/sales-orders', access: { who: 'permission', permission: 'orders.read' }, records: 'orders' },
   export: { id: 'salesOrders.export', method: 'GET', path: '/api/v1/sales-orders/export', access: { who: 'permission', permission: 'orders.export' }, records: 'orders', produces: 'xlsx' },
@@ -285,6 +287,7 @@ export const productionOrders: InBrowser<typeof source.productionOrders, typeof 
       direction: { kind: 'choice', value: 'code', options: ['issued', 'received'] },
       status: { kind: 'choice', value: 'code', options: ['draft', 'sent', 'accepted', 'in_progress', 'delivered', 'completed', 'declined', 'cancelled'] },
     },
+    alternatives: { except: ['direction'] },
   },
   list: { id: 'productionOrders.list', method: 'GET', path: '/api/v1/production-orders', access: { who: 'permission', permission: 'production-orders.read' }, records: 'production-orders' },
   export: {
@@ -403,6 +406,7 @@ export const accountSalesOrders: InBrowser<typeof source.accountSalesOrders, typ
       direction: { kind: 'choice', value: 'code', options: ['issued', 'received'] },
       status: { kind: 'choice', value: 'code', options: ['draft', 'pending', 'confirmed', 'in_progress', 'on_hold', 'delivered', 'completed', 'declined', 'cancelled'] },
     },
+    alternatives: { except: ['direction'] },
   },
   list: { id: 'accounts.salesOrders.list', method: 'GET', path: '/api/v1/accounts/:account_id/sales-orders', access: { who: 'permission', permission: 'orders.read' }, records: 'orders' },
   export: {
@@ -512,6 +516,7 @@ export const accountProductionOrders: InBrowser<typeof source.accountProductionO
       direction: { kind: 'choice', value: 'code', options: ['issued', 'received'] },
       status: { kind: 'choice', value: 'code', options: ['draft', 'sent', 'accepted', 'in_progress', 'delivered', 'completed', 'declined', 'cancelled'] },
     },
+    alternatives: { except: ['direction'] },
   },
   list: {
     id: 'accounts.productionOrders.list',

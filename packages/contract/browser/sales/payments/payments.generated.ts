@@ -37,6 +37,7 @@ export const payments: InBrowser<typeof source.payments, typeof paymentsLimits> 
       direction: { kind: 'choice', value: 'code', options: ['issued', 'received'] },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: ['direction'] },
   },
   list: { id: 'accounts.payments.list', method: 'GET', path: '/api/v1/accounts/:account_id/payments', access: { who: 'permission', permission: 'payments.read' }, records: 'payments' },
   export: {
@@ -92,6 +93,7 @@ export const allPayments: InBrowser<typeof source.allPayments, typeof allPayment
       direction: { kind: 'choice', value: 'code', options: ['issued', 'received'] },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: ['direction'] },
   },
   list: { id: 'payments.list', method: 'GET', path: '/api/v1/payments', access: { who: 'permission', permission: 'payments.read' }, records: 'payments' },
   export: { id: 'payments.export', method: 'GET', path: '/api/v1/payments/export', access: { who: 'permission', permission: 'payments.read' }, records: 'payments', produces: 'xlsx' },
@@ -133,6 +135,7 @@ export const adminPayments: InBrowser<typeof source.adminPayments, typeof adminP
       direction: { kind: 'choice', value: 'code', options: ['issued', 'received'] },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: ['direction'] },
   },
   list: { id: 'admin.payments.list', method: 'GET', path: '/api/v1/admin/payments', access: { who: 'staff', permission: 'payments.manage-all' }, records: 'payments' },
   export: { id: 'admin.payments.export', method: 'GET', path: '/api/v1/admin/payments/export', access: { who: 'staff', permission: 'payments.manage-all' }, records: 'payments', produces: 'xlsx' },

@@ -51,6 +51,7 @@ export const accountSubscriptions: InBrowser<typeof source.accountSubscriptions,
       problem: { kind: 'boolean' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: ['direction'] },
   },
   list: { id: 'accountSubscriptions.list', method: 'GET', path: '/api/v1/account-subscriptions', access: { who: 'permission', permission: 'account-subscriptions.read' }, records: 'account-subscriptions' },
   export: {
@@ -145,6 +146,7 @@ export const accountAccountSubscriptions: InBrowser<typeof source.accountAccount
       problem: { kind: 'boolean' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: ['direction'] },
   },
   list: {
     id: 'accounts.accountSubscriptions.list',

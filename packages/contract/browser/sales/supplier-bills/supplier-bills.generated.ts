@@ -48,6 +48,7 @@ export const supplierBills: InBrowser<typeof source.supplierBills, typeof suppli
       currency: { kind: 'choice', value: 'code' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: [] },
   },
   list: { id: 'accounts.supplierBills.list', method: 'GET', path: '/api/v1/accounts/:account_id/supplier-bills', access: { who: 'permission', permission: 'supplier-bills.read' }, records: 'supplier-bills' },
   export: {
@@ -126,6 +127,7 @@ export const allSupplierBills: InBrowser<typeof source.allSupplierBills, typeof 
       currency: { kind: 'choice', value: 'code' },
       date_created: { kind: 'date' },
     },
+    alternatives: { except: [] },
   },
   list: { id: 'supplier-bills.list', method: 'GET', path: '/api/v1/supplier-bills', access: { who: 'permission', permission: 'supplier-bills.read' }, records: 'supplier-bills' },
   export: { id: 'supplier-bills.export', method: 'GET', path: '/api/v1/supplier-bills/export', access: { who: 'permission', permission: 'supplier-bills.read' }, records: 'supplier-bills', produces: 'xlsx' },

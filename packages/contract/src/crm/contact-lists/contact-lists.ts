@@ -73,7 +73,7 @@ export const ContactListInput = z.object({
 const listed = {
   row: ContactList,
   permission: 'contact-lists',
-  alternatives: true,
+  alternatives: { except: [] },
   filters: {
     search: searchFilter(),
     opt_in: codeFilter(LIST_OPT_INS),

@@ -134,7 +134,7 @@ export const ContactUpdate = z.object({
 
 const listed = {
   row: Contact,
-  alternatives: true,
+  alternatives: { except: [] },
   filters: {
     search: searchFilter(),
     assignee: idFilter({ nullable: true }),

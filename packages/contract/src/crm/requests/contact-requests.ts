@@ -181,7 +181,7 @@ export const ContactRequestUpdate = z.object({ subject: text(200).optional(), ..
 const listed = {
   row: ContactRequest,
   update: ContactRequestUpdate,
-  alternatives: true,
+  alternatives: { except: [] },
   filters: {
     /** Number, subject, name, e-mail or phone of the contact. */
     search: searchFilter(),

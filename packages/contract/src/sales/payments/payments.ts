@@ -172,9 +172,8 @@ const listed = {
     search: searchFilter(),
     status: codeFilter(PAYMENT_STATUSES),
     method: codeFilter(PAYMENT_METHODS.map(String)),
-    /** Account that paid. */
+    /** Account that paid, and the one that received the payment. */
     client: idFilter(),
-    /** Account that received the payment. */
     account: idFilter(),
     account_relation: uuidFilter(),
     contact: idFilter(),

@@ -147,7 +147,7 @@ const listed = {
   row: SupplierBill,
   create: SupplierBillInput,
   update: SupplierBillUpdate,
-  alternatives: true,
+  alternatives: { except: [] },
   filters: {
     search: searchFilter(),
     type: codeFilter(SUPPLIER_BILL_TYPES),

@@ -32,7 +32,7 @@ async function open(query = '') {
     server,
     routes: [{ path: '/list', guard: 'verified', title: 'titles:home', frame: 'bare', screen: async () => Page }],
   })
-  return { ...app, editor: async () => screen.findByRole('dialog', { name: 'Filters' }) }
+  return { ...app, server, editor: async () => screen.findByRole('dialog', { name: 'Filters' }) }
 }
 
 const openFilters = async () => userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
@@ -79,7 +79,7 @@ it('opens the condition of a chip, and keeps several conditions on one field', a
 })
 
 it('joins the conditions of a field, and leaves out half a range', () => {
-  const one = { id: 1, name: 'total' }
+  const one = { id: 1, group: 0, name: 'total' }
   expect(
     filtersOf(
       ['total'],
@@ -90,4 +90,42 @@ it('joins the conditions of a field, and leaves out half a range', () => {
     ),
   ).toEqual({ total: { gte: '5', lte: '9' } })
   expect(filtersOf(['total'], [{ ...one, op: 'between', value: ['5', ''] }])).toEqual({ total: undefined })
+})
+
+it('adds an alternative, describes it on a chip, and removes it', async () => {
+  const { editor, address } = await open('?filter.has_email.is=true')
+  await openFilters()
+  await userEvent.click(within(await editor()).getByRole('button', { name: 'Add alternative' }))
+  const first = await within(await editor()).findByRole('group', { name: 'Alternative 1' })
+  await userEvent.type(within(first).getByRole('textbox', { name: 'Choose a field' }), 'stat{Enter}')
+  await userEvent.selectOptions(await within(first).findByLabelText('Status: condition'), 'is')
+  await userEvent.selectOptions(await within(first).findByLabelText('Status'), 'archived')
+  await waitFor(() => expect(address()).toBe('/list?filter.has_email.is=true&filter.or.0.status.is=archived'))
+  await userEvent.click(within(await editor()).getByRole('button', { name: 'Add alternative' }))
+  const second = await within(await editor()).findByRole('group', { name: 'Alternative 2' })
+  await userEvent.type(within(second).getByRole('textbox', { name: 'Choose a field' }), 'Δημι{Enter}')
+  await userEvent.selectOptions(await within(second).findByLabelText('Δημιουργία'), 'today')
+  await waitFor(() => expect(address()).toContain('filter.or.0.status.is=archived&filter.or.1.date_created.preset=today'))
+  await userEvent.keyboard('{Escape}')
+  const chip = await screen.findByRole('button', { name: /^At least one of/ })
+  expect(chip.textContent).toContain('(Status is Archived) or (Δημιουργία Today)')
+  await userEvent.click(chip)
+  await userEvent.click(await within(await editor()).findByRole('button', { name: 'Remove alternative 1' }))
+  await waitFor(() => expect(address()).toBe('/list?filter.has_email.is=true&filter.or.0.date_created.preset=today'))
+})
+
+it('reads the alternatives of an address, and sends them to the server', async () => {
+  const { server } = await open(
+    '?filter.or.0.status.in=active,archived&filter.or.0.has_email.is=true&filter.or.1.date_created.after=2026-01-05',
+  )
+  await waitFor(() =>
+    expect(server.to(contacts.list).at(-1)?.query).toMatchObject({
+      'filter[or][0][status][in]': 'active,archived',
+      'filter[or][0][has_email][is]': 'true',
+      'filter[or][1][date_created][after]': '2026-01-05',
+    }),
+  )
+  expect((await screen.findByRole('button', { name: /^At least one of/ })).textContent).toContain(
+    '(Status any of Active, Archived and Has e-mail is Yes) or (Δημιουργία after 05/01/2026)',
+  )
 })

@@ -1,7 +1,8 @@
-import type { Resource } from '@stoa/contract/browser'
+import { ALTERNATIVES, type FilterInput, type Resource } from '@stoa/contract/browser'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useEndpoint } from '../../call/use-endpoint.ts'
+import { alternativesIn } from './filter-draft.ts'
 import type { FilterChoice, FilterField, FilterFields } from './filter-fields.ts'
 import { SEARCH_DEBOUNCE_MS } from '../use-list-address.ts'
 import type { ListScreen } from '../use-list-screen.ts'
@@ -48,7 +49,7 @@ function useSelectedChoices(name: string, field: FilterField, scope: unknown, va
 
 /** Active filters that the menu of the list does not offer, such as those of links from reports, with the names that the server gives them. */
 function useAddressedFilters(list: ListScreen<any>, fields: FilterFields): FilterFields {
-  const missing = Object.keys(list.filters).filter((name) => list.filters[name] !== undefined && !fields[name])
+  const missing = [...inputsOf(list).keys()].filter((name) => !fields[name])
   const filters = list.resource.filters as Resource['filters']
   const params: Record<string, unknown> = list.params
   const hasPath = [...filters.path.matchAll(/:(\w+)/g)].every(([, name]) => params[name!] !== undefined)
@@ -59,10 +60,11 @@ function useAddressedFilters(list: ListScreen<any>, fields: FilterFields): Filte
 
 /** The filters of a list with the labels of their current values. */
 export function useNamedFilters(list: ListScreen<any>, fields: FilterFields): FilterFields {
-  const activeFields = Object.entries(fields).filter(([name, field]) => field.load && list.filters[name] !== undefined)
+  const inputs = inputsOf(list)
+  const activeFields = Object.entries(fields).filter(([name, field]) => field.load && inputs.has(name))
   const loaded = useQueries({
     queries: activeFields.map(([name, field]) => {
-      const values = JSON.stringify(list.filters[name]).match(/\d+/g) ?? []
+      const values = JSON.stringify(inputs.get(name)).match(/\d+/g) ?? []
       return {
         queryKey: ['filter-choices', name, list.params, 'chosen', values.join(',')],
         queryFn: () => field.load!({ search: '', values }),
@@ -73,6 +75,14 @@ export function useNamedFilters(list: ListScreen<any>, fields: FilterFields): Fi
   })
   const named = activeFields.map(([name, field], at) => [name, { ...field, options: merged(field.options ?? [], loaded[at]?.data ?? []) }])
   return { ...useAddressedFilters(list, fields), ...fields, ...Object.fromEntries(named) }
+}
+
+/** The values of each filter of the address, those of alternatives included. */
+function inputsOf({ filters: { [ALTERNATIVES]: or, ...filters } }: ListScreen<any>): ReadonlyMap<string, readonly FilterInput[]> {
+  const inputs = new Map<string, FilterInput[]>()
+  for (const [name, value] of [filters, ...alternativesIn(or)].flatMap((group) => Object.entries(group)))
+    if (value !== undefined) inputs.set(name, [...(inputs.get(name) ?? []), value])
+  return inputs
 }
 
 function merged(...lists: (readonly FilterChoice[])[]): FilterChoice[] {

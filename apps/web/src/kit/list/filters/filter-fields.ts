@@ -1,4 +1,4 @@
-import type { FilterDefinition, FilterInput } from '@stoa/contract/browser'
+import type { Alternative, FilterDefinition, FilterInput } from '@stoa/contract/browser'
 
 /** The label and choices of a filter; the contract declares its kind and operators. */
 export interface FilterField {
@@ -44,6 +44,16 @@ export function describeFilter(field: FilterField | undefined, value: FilterInpu
       .join(', ')
   }
   return words(field, value, t)
+}
+
+/** Describes alternatives, such as "(Tag any of Red and Source any of Form) or (Lifecycle any of Lead)". */
+export function describeAlternatives(fields: FilterFields, alternatives: readonly Alternative[], t: Words): string {
+  const described = alternatives.map((alternative) =>
+    Object.entries(alternative)
+      .flatMap(([name, value]) => (value === undefined ? [] : [`${fields[name]?.label ?? name} ${describeFilter(fields[name], value, t)}`]))
+      .join(` ${t('kit:filters.and')} `),
+  )
+  return described.map((one) => (described.length > 1 ? `(${one})` : one)).join(` ${t('kit:filters.or')} `)
 }
 
 function words(field: FilterField | undefined, value: FilterInput | undefined, t: Words): string {

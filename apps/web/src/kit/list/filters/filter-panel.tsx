@@ -1,57 +1,58 @@
-import { ActionIcon, Button, Group, IconPlus, IconX, SimpleSelect, Stack, Text } from '@stoa/ui'
+import { ActionIcon, Button, Group, IconPlus, IconX, Stack, Text } from '@stoa/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListScreen } from '../use-list-screen.ts'
+import { ConditionRows } from './condition-rows.tsx'
 import type { FilterFields } from './filter-fields.ts'
-import { FilterPicker } from './filter-picker.tsx'
-import { FilterValue, type FilterValueProps } from './filter-value.tsx'
 import { useConditions } from './use-conditions.ts'
 
-/** The conditions of a list, one a row, with the choice of a field for the next. */
+/** The conditions of a list that all rows match, and below them the alternatives of which rows match at least one. */
 export function FilterPanel({ list, fields, onClose }: { list: ListScreen<any>; fields: FilterFields; onClose: () => void }) {
   const { t } = useTranslation('kit')
   const conditions = useConditions(list, fields)
-  const [isPicking, setPicking] = useState(conditions.drafts.length === 0)
-  const [focused, setFocused] = useState(() => conditions.drafts.find(({ name }) => name === list.editedFilter)?.id)
-  const focusInput = useFocusInput()
-  const choose = (name: string) => {
-    setFocused(conditions.add(name))
-    setPicking(false)
-  }
+  const [isFirst] = useState(conditions.isEmpty)
+  const [added, setAdded] = useState<number>()
+  const shared = { list, fields, conditions, focusInput: useFocusInput() }
   return (
     <form
       className="stoa-filters"
-      data-picking={conditions.drafts.length === 0 || undefined}
+      data-picking={conditions.isEmpty || undefined}
       onSubmit={(event) => {
         event.preventDefault()
         onClose()
       }}
     >
-      {conditions.drafts.length > 0 && (
-        <Stack gap={6} mah="min(60vh, 100dvh - 360px)" mb="xs" className="stoa-scroll">
-          {conditions.drafts.map((draft) => (
-            <ConditionRow
-              key={draft.id}
-              name={draft.name}
-              scope={list.params}
-              field={fields[draft.name]!}
-              definition={conditions.definitions[draft.name]!}
-              draft={draft}
-              operators={conditions.operatorsOf(draft)}
-              valueRef={focused === draft.id ? focusInput : undefined}
-              onChange={(next) => conditions.change(draft, next)}
-              onRemove={() => conditions.remove(draft)}
-            />
-          ))}
-        </Stack>
-      )}
-      {isPicking ? (
-        <FilterPicker ref={focusInput} fields={fields} names={conditions.available} onChoose={choose} />
-      ) : (
-        <Group justify="space-between" gap="xs">
-          <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={16} />} onClick={() => setPicking(true)}>
-            {t('filters.add')}
-          </Button>
+      <Stack gap="sm" mah="min(60vh, 100dvh - 360px)" className={conditions.isEmpty ? undefined : 'stoa-scroll'}>
+        <ConditionRows {...shared} group={0} picksFirst={isFirst} />
+        {conditions.groups.map((group, at) => (
+          <fieldset key={group} className="stoa-filter-group" aria-label={t('filters.alternative', { number: at + 1 })}>
+            <Group justify="space-between" gap="xs" wrap="nowrap" mb={4}>
+              <Text size="xs" fw={600} c="dimmed">
+                {t(at ? 'filters.or' : 'filters.any_of')}
+              </Text>
+              <ActionIcon aria-label={t('filters.remove_alternative', { number: at + 1 })} onClick={() => conditions.removeGroup(group)}>
+                <IconX size={16} />
+              </ActionIcon>
+            </Group>
+            <ConditionRows {...shared} group={group} picksFirst={group === added} />
+          </fieldset>
+        ))}
+      </Stack>
+      {!conditions.isEmpty && (
+        <Group justify="space-between" gap="xs" mt="xs">
+          {conditions.canAddGroup ? (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPlus size={16} />}
+              title={t('filters.add_alternative_help')}
+              onClick={() => setAdded(conditions.addGroup())}
+            >
+              {t('filters.add_alternative')}
+            </Button>
+          ) : (
+            <span />
+          )}
           <Button
             variant="subtle"
             color="gray"
@@ -66,44 +67,6 @@ export function FilterPanel({ list, fields, onClose }: { list: ListScreen<any>; 
         </Group>
       )}
     </form>
-  )
-}
-
-interface ConditionRowProps extends FilterValueProps {
-  operators: readonly string[]
-  valueRef: ((value: HTMLElement | null) => void) | undefined
-  onRemove: () => void
-}
-
-function ConditionRow({ operators, valueRef, onRemove, ...value }: ConditionRowProps) {
-  const { t } = useTranslation('kit')
-  const { field, draft, onChange } = value
-  return (
-    <div className="stoa-filter-row">
-      <Text size="sm" fw={550} className="stoa-filter-label" truncate title={field.label}>
-        {field.label}
-      </Text>
-      {operators.length > 1 ? (
-        <SimpleSelect
-          required
-          size="xs"
-          aria-label={`${field.label}: ${t('filters.operator')}`}
-          value={draft.op}
-          onChange={(event) => onChange({ op: event.currentTarget.value, value: '' })}
-          options={operators.map((op) => ({ value: op, label: t(`filters.operators.${op}`) }))}
-        />
-      ) : (
-        <Text size="sm" c="dimmed">
-          {t(`filters.operators.${draft.op}`)}
-        </Text>
-      )}
-      <div className="stoa-filter-value" ref={valueRef}>
-        <FilterValue {...value} />
-      </div>
-      <ActionIcon aria-label={t('filters.remove_condition', { name: field.label })} onClick={onRemove}>
-        <IconX size={16} />
-      </ActionIcon>
-    </div>
   )
 }
 

@@ -1,8 +1,10 @@
+import { ALTERNATIVES } from '@stoa/contract/browser'
 import { Button, IconX, UnstyledButton } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import type { ListScreen } from '../use-list-screen.ts'
 import { useNamedFilters } from './filter-choices.ts'
-import { describeFilter, type FilterFields } from './filter-fields.ts'
+import { alternativesIn } from './filter-draft.ts'
+import { describeAlternatives, describeFilter, type FilterFields } from './filter-fields.ts'
 
 /** The active filters of a list. A click on one edits it; each has a button that removes it, and one button removes all. */
 export function FilterPills({ list, fields }: { list: ListScreen<any>; fields: FilterFields }) {
@@ -10,14 +12,17 @@ export function FilterPills({ list, fields }: { list: ListScreen<any>; fields: F
   const named = useNamedFilters(list, fields)
   const active = Object.entries(list.filters).filter(([, value]) => value !== undefined)
   if (!active.length) return null
+  const words = (key: string, values?: Record<string, unknown>) => t(key, values ?? {})
   return (
     <div className="stoa-chips">
       {active.map(([name, value]) => (
         <Chip
           key={name}
-          label={named[name]?.label ?? name}
-          value={describeFilter(named[name], value!, (key, values) => t(key, values ?? {}))}
-          onEdit={fields[name] && (() => list.editFilter(name))}
+          label={name === ALTERNATIVES ? t('filters.any_of') : (named[name]?.label ?? name)}
+          value={
+            name === ALTERNATIVES ? describeAlternatives(named, alternativesIn(value), words) : describeFilter(named[name], value!, words)
+          }
+          onEdit={name === ALTERNATIVES || fields[name] ? () => list.editFilter(name) : undefined}
           onRemove={() => list.removeFilter(name)}
         />
       ))}

@@ -1,89 +1,143 @@
-import type { FilterDefinition } from '@stoa/contract/browser'
-import { useEffect, useRef, useState } from 'react'
-import { SEARCH_DEBOUNCE_MS } from '../use-list-address.ts'
+import { ALTERNATIVES, ALTERNATIVES_MAX, alternativeFilters, type FilterDefinition } from '@stoa/contract/browser'
+import { useRef, useState } from 'react'
 import type { ListScreen } from '../use-list-screen.ts'
-import { draftsOf, filtersOf, usualOperator, type ConditionDraft, type FilterDraft } from './filter-draft.ts'
+import {
+  alternativesFrom,
+  alternativesIn,
+  draftsOf,
+  filtersOf,
+  usualOperator,
+  type ConditionDraft,
+  type FilterDraft,
+} from './filter-draft.ts'
 import { OFFERED, type FilterFields } from './filter-fields.ts'
+import { useApplier } from './use-applier.ts'
 
-/**
- * The conditions of a list while they are edited. Chosen values apply at once, typed ones `SEARCH_DEBOUNCE_MS` after the last
- * keystroke or when the editor closes.
- */
-export function useConditions(list: ListScreen<any>, fields: FilterFields) {
+/** The conditions and their groups, and how they change. */
+function useDrafts(list: ListScreen<any>, fields: FilterFields) {
   const definitions: Record<string, FilterDefinition> = list.resource.shape.filters
   const names = Object.keys(fields).filter((name) => definitions[name])
   const count = useRef(0)
-  const [drafts, setDrafts] = useState<readonly ConditionDraft[]>(() =>
-    names.flatMap((name) => draftsOf(definitions[name]!, list.filters[name]).map((draft) => ({ id: ++count.current, name, ...draft }))),
-  )
+  const [drafts, setDrafts] = useState<readonly ConditionDraft[]>(() => initialDrafts(list, definitions, names, () => ++count.current))
+  const [groups, setGroups] = useState<readonly number[]>(() => [...new Set(drafts.map(({ group }) => group))].filter(Boolean))
   const applier = useApplier(list)
-
-  const change = (next: readonly ConditionDraft[], name: string) => {
-    setDrafts(next)
-    applier.plan(filtersOf([name], next), ['text', 'number'].includes(definitions[name]!.kind))
-  }
-  const unusedOperators = (name: string, except?: string) =>
-    OFFERED[definitions[name]!.kind].filter((op) => op === except || !drafts.some((draft) => draft.name === name && draft.op === op))
+  const { available, operatorsOf } = choicesFor({ names, definitions, drafts, ofAlternatives: alternativeFilters(list.resource.shape) })
 
   return {
-    drafts,
     definitions,
-    /** Fields on which a further condition can be set. */
-    available: names.filter((name) => (OFFERED[definitions[name]!.kind].length ? unusedOperators(name).length > 0 : false)),
-    /** The operators that a condition can change to. */
-    operatorsOf: ({ name, op }: ConditionDraft) => unusedOperators(name, op),
-    /** Adds a condition on a field and returns its id. */
-    add: (name: string): number => {
-      const op = unusedOperators(name)[0] ?? usualOperator(definitions[name]!)
-      const id = ++count.current
-      change([...drafts, { id, name, op, value: definitions[name]!.kind === 'boolean' ? 'true' : '' }], name)
-      return id
+    drafts,
+    groups,
+    available,
+    operatorsOf,
+    /** Shows conditions, and applies those of a group: of a field of group 0, or all alternatives. */
+    change: (next: readonly ConditionDraft[], { name, group }: Pick<ConditionDraft, 'name' | 'group'>) => {
+      setDrafts(next)
+      const isTyped = ['text', 'number'].includes(definitions[name]!.kind)
+      applier.plan(group ? { [ALTERNATIVES]: alternativesFrom(next) } : filtersOf([name], inGroup(next, 0)), isTyped)
     },
-    change: ({ id, name }: ConditionDraft, draft: FilterDraft) =>
-      change(
-        drafts.map((one) => (one.id === id ? { id, name, ...draft } : one)),
-        name,
-      ),
-    remove: ({ id, name }: ConditionDraft) =>
-      change(
-        drafts.filter((one) => one.id !== id),
-        name,
-      ),
+    nextId: () => ++count.current,
+    /** Shows other groups with these conditions, and applies them. */
+    regroup: (nextGroups: readonly number[], next: readonly ConditionDraft[]) => {
+      setGroups(nextGroups)
+      setDrafts(next)
+      applier.plan({ [ALTERNATIVES]: alternativesFrom(next) }, false)
+    },
     clear: () => {
       applier.cancel()
       setDrafts([])
+      setGroups([])
       list.reset()
     },
   }
 }
 
-type Planned = ReturnType<typeof filtersOf>
-
-/** Applies filters at once or after a pause, and what is planned when the editor closes. */
-function useApplier(list: ListScreen<any>) {
-  const planned = useRef<Planned>({})
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const latest = useRef(list)
-  latest.current = list
-  const flush = useRef(() => {
-    clearTimeout(timer.current)
-    const changed = Object.entries(planned.current).filter(([name, value]) => {
-      return JSON.stringify(value) !== JSON.stringify(latest.current.filters[name])
-    })
-    planned.current = {}
-    if (changed.length) latest.current.applyFilters(Object.fromEntries(changed))
-  }).current
-  useEffect(() => flush, [flush])
+/**
+ * The conditions of a list while they are edited: those that all rows match, in group 0, and the alternatives in numbered groups.
+ * Chosen values apply at once, typed ones `SEARCH_DEBOUNCE_MS` after the last keystroke or when the editor closes.
+ */
+export function useConditions(list: ListScreen<any>, fields: FilterFields) {
+  const { drafts, groups, definitions, available, operatorsOf, change, regroup, nextId, clear } = useDrafts(list, fields)
   return {
-    plan: (filters: Planned, isTyped: boolean) => {
-      Object.assign(planned.current, filters)
-      clearTimeout(timer.current)
-      if (isTyped) timer.current = setTimeout(flush, SEARCH_DEBOUNCE_MS)
-      else flush()
+    drafts: (group: number) => inGroup(drafts, group).filter(({ name }) => fields[name]),
+    /** Whether there is no condition and no alternative. */
+    isEmpty: drafts.length === 0 && groups.length === 0,
+    definitions,
+    /** Numbers of the alternatives. */
+    groups,
+    canAddGroup: groups.length < ALTERNATIVES_MAX && available(Infinity).length > 0,
+    available,
+    operatorsOf,
+    /** Adds a condition on a field and returns its id. */
+    add: (name: string, group: number): number => {
+      const op = operatorsOf({ name, group })[0] ?? usualOperator(definitions[name]!)
+      const id = nextId()
+      change([...drafts, { id, name, group, op, value: definitions[name]!.kind === 'boolean' ? 'true' : '' }], { name, group })
+      return id
     },
-    cancel: () => {
-      clearTimeout(timer.current)
-      planned.current = {}
+    change: (changed: ConditionDraft, draft: FilterDraft) => {
+      const next = drafts.map((one) => (one.id === changed.id ? { ...one, ...draft } : one))
+      change(next, changed)
     },
+    remove: (removed: ConditionDraft) => {
+      const next = drafts.filter((one) => one.id !== removed.id)
+      change(next, removed)
+    },
+    /** Adds an alternative without conditions and returns its number. */
+    addGroup: (): number => {
+      const group = Math.max(0, ...groups) + 1
+      regroup([...groups, group], drafts)
+      return group
+    },
+    removeGroup: (group: number) => {
+      const next = drafts.filter((draft) => draft.group !== group)
+      regroup(
+        groups.filter((one) => one !== group),
+        next,
+      )
+    },
+    clear,
   }
+}
+
+interface Offered {
+  names: readonly string[]
+  definitions: Record<string, FilterDefinition>
+  drafts: readonly ConditionDraft[]
+  ofAlternatives: readonly string[]
+}
+
+/** What conditions of a group can still be: each field has an operator once. */
+function choicesFor({ names, definitions, drafts, ofAlternatives }: Offered) {
+  /** The operators that a condition can have, or change to. */
+  const operatorsOf = ({ name, group, op: own }: Pick<ConditionDraft, 'name' | 'group'> & { op?: string }) => {
+    const others = inGroup(drafts, group).filter((draft) => draft.name === name && draft.op !== own)
+    return OFFERED[definitions[name]!.kind].filter((op) => !others.some((draft) => draft.op === op))
+  }
+  /** Fields on which a further condition can be set. */
+  const available = (group: number) =>
+    names.filter((name) => (group === 0 || ofAlternatives.includes(name)) && operatorsOf({ name, group }).length > 0)
+  return { operatorsOf, available }
+}
+
+const inGroup = (drafts: readonly ConditionDraft[], group: number) => drafts.filter((draft) => draft.group === group)
+
+/** The conditions in the address. Alternatives keep conditions on fields that the editor does not offer. */
+function initialDrafts(
+  list: ListScreen<any>,
+  definitions: Record<string, FilterDefinition>,
+  names: readonly string[],
+  nextId: () => number,
+): ConditionDraft[] {
+  const draftsIn = (group: number, known: readonly string[], filters: ListScreen['filters']) =>
+    known.flatMap((name) => draftsOf(definitions[name]!, filters[name]).map((draft) => ({ id: nextId(), name, group, ...draft })))
+  return [
+    ...draftsIn(0, names, list.filters),
+    ...alternativesIn(list.filters[ALTERNATIVES]).flatMap((alternative, at) =>
+      draftsIn(
+        at + 1,
+        Object.keys(alternative).filter((name) => Object.hasOwn(definitions, name)),
+        alternative,
+      ),
+    ),
+  ]
 }
