@@ -54,9 +54,8 @@ export const OpenInvoice = z.object({
   currency: z.string(),
   payable_minor: z.int(),
   balance_minor: z.int(),
-  /** Whether it may not be paid in cash in Greece, because of its amount: only in the list of open invoices. */
+  /** Only in the list of open invoices: whether its amount forbids cash in Greece, and the type of the document. */
   is_cash_limited: z.boolean().optional(),
-  /** Type of the document; only in the list of open invoices. */
   type: z.string().optional(),
 })
 export type OpenInvoice = z.infer<typeof OpenInvoice>
