@@ -2,7 +2,7 @@
 import type * as source from '../../../src/sales/payments/payments.ts'
 import type { InBrowser } from '../../kit/endpoint.ts'
 
-export type { PaymentAllocation, PaymentRefund, OpenInvoice, Payment, AllocationWish, PaymentInput, PaymentUpdate, PaymentForm } from '../../../src/sales/payments/payments.ts'
+export type { OpenInvoice, Payment, AllocationWish, PaymentInput, PaymentUpdate, PaymentForm } from '../../../src/sales/payments/payments.ts'
 export const PAYMENT_STATUSES: typeof source.PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded', 'void']
 export const PAYMENT_METHODS: typeof source.PAYMENT_METHODS = [1, 2, 3, 4, 6, 7, 8]
 const paymentsLimits = {

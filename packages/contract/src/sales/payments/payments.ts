@@ -7,43 +7,11 @@ import { date, instant, longText, optionalText, SelectOption, text, typedDate } 
 import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { currency, money } from '../documents/lines.ts'
+import { PaymentAllocation, PaymentRefund } from './payment-parts.ts'
 
 export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'cancelled', 'partially_refunded', 'refunded', 'void'] as const
 /** Codes of the tax authority: 1 domestic account, 2 foreign account, 3 cash, 4 cheque, 5 on credit, 6 web banking, 7 card, 8 IRIS. */
 export const PAYMENT_METHODS = [1, 2, 3, 4, 6, 7, 8] as const
-
-/** Allocation of a payment to an invoice. A reversed one no longer counts. */
-export const PaymentAllocation = z.object({
-  id: z.int(),
-  payment_uuid: z.uuid(),
-  /** Invoice that incoming money pays. */
-  invoice_uuid: z.uuid().nullable(),
-  /** Bill of a supplier that outgoing money pays. */
-  supplier_bill_uuid: z.uuid().nullable(),
-  amount_minor: z.int(),
-  allocated_at: instant,
-  reversed_at: instant.nullable(),
-  /** Total of the invoice. */
-  number: z.string().nullable(),
-  issue_date: date.nullable(),
-  due_date: date,
-  payable_minor: z.int(),
-  balance_minor: z.int(),
-})
-export type PaymentAllocation = z.infer<typeof PaymentAllocation>
-
-export const PaymentRefund = z.object({
-  uuid: z.uuid(),
-  payment_uuid: z.uuid(),
-  amount_minor: z.int(),
-  reason: z.string(),
-  status: z.enum(['pending', 'completed', 'failed']),
-  /** Why the provider refused it; only for the receiving account. */
-  failure_reason: z.string().nullable().optional(),
-  refunded_on: date,
-  created_at: instant,
-})
-export type PaymentRefund = z.infer<typeof PaymentRefund>
 
 /** An open invoice, in lists the oldest due first. */
 export const OpenInvoice = z.object({
