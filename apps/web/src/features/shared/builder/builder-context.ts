@@ -15,6 +15,8 @@ interface BuilderState {
   setLocale: (locale: 'en' | 'gr') => void
   forms: readonly Choice[]
   products: readonly Choice[]
+  /** Audiences that blocks can be for, where the document has readers who are known. */
+  audiences?: readonly Choice[]
   picture: (id: number) => MailPicture | undefined
   addPicture: (id: number, picture: MailPicture) => void
   isLink: (link: string) => boolean

@@ -17,7 +17,7 @@ const MailPreviewModal = lazy(() => import('./preview/mail-preview-modal.tsx').t
 export function MailActions() {
   const { t } = useTranslation(['email_builder', 'page_builder', 'email'])
   const { accountId, locale } = useBuilder()
-  const { target, saving } = useMailBuilder()
+  const { target, saving, design } = useMailBuilder()
   const [asked, setAsked] = useState<'test' | 'preview' | null>(null)
   const [isBusy, setBusy] = useState(false)
   const test = async () => {
@@ -48,8 +48,12 @@ export function MailActions() {
           <MailPreviewModal onClose={close} />
         </Suspense>
       )}
-      {asked === 'test' && target.kind === 'template' && <TestSendModal template={target.record} locale={locale} onClose={close} />}
-      {asked === 'test' && target.kind === 'campaign' && <CampaignTestModal campaign={target.record} locale={locale} onClose={close} />}
+      {asked === 'test' && target.kind === 'template' && (
+        <TestSendModal template={{ ...target.record, design: { ...design() } }} locale={locale} onClose={close} />
+      )}
+      {asked === 'test' && target.kind === 'campaign' && (
+        <CampaignTestModal campaign={{ ...target.record, design: { ...design() } }} locale={locale} onClose={close} />
+      )}
     </Group>
   )
 }

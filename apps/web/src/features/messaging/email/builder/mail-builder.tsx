@@ -22,6 +22,7 @@ import { MailBuilderContext } from './mail-builder-context.ts'
 import { MailCanvas } from './mail-canvas.ts'
 import { useMailConfig } from './mail-config.tsx'
 import { isMarketing, storeOf, type MailTarget } from './mail-target.ts'
+import { useAudienceOptions } from './use-audience-options.ts'
 import { useMailWorld } from './use-mail-world.ts'
 
 const OVERRIDES = { headerActions: () => <MailActions />, iframe: MailCanvas }
@@ -53,7 +54,8 @@ export function MailBuilder({ target, onReload }: MailBuilderProps) {
   const { world, choices, addPicture } = useMailWorld(accountId, locale, isMarketing(target))
   const dictionary = { ...useDictionary(), 'label-page': t('mail') }
   const config = useMailConfig()
-  const metadata = useMemo(() => ({ world }), [world])
+  const audiences = useAudienceOptions(accountId)
+  const metadata = useMemo(() => ({ world, audiences }), [world, audiences])
   const { versionRef } = saving
   const colours = useBrandColours(accountId)
   const state = {
@@ -67,6 +69,7 @@ export function MailBuilder({ target, onReload }: MailBuilderProps) {
       value: String(one.id),
       label: locale === 'gr' ? (one.name_gr ?? one.name_en) : one.name_en,
     })),
+    audiences,
     picture: world.picture,
     addPicture,
     isLink: isMailLink,

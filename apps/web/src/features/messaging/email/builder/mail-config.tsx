@@ -12,13 +12,14 @@ import {
   placeIn,
   sectionLook,
 } from '@stoa/domain/mails'
+import { type AudienceOption, ForAudience } from './for-audience.tsx'
 import { createContext, use, useMemo, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf, permissionsOf, placeOf, rootFields } from '../../../shared/builder/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 
 type Slot = ComponentType<{ className?: string; disallow?: string[] }>
-type Rendered = Record<string, unknown> & { puck: { metadata: { world: MailWorld } } }
+type Rendered = Record<string, unknown> & { puck: { metadata: { world: MailWorld; audiences: readonly AudienceOption[] } } }
 const GROUPS: Readonly<Record<'layout' | 'content' | 'action', readonly MailBlockType[]>> = {
   layout: ['Section', 'Columns', 'Divider', 'Spacer', 'Footer'],
   content: ['Heading', 'Text', 'Picture', 'Video', 'Product', 'Countdown', 'Social', 'Html'],
@@ -64,17 +65,23 @@ export function useMailConfig(): Config {
               fields: fieldsOf(MAIL_LIST, type, say),
               defaultProps: { ...DEFAULTS[type], ...startOf(type, say) },
               resolvePermissions: permissionsOf,
-              render: (props: Rendered) => {
-                if (type === 'Section') return <SectionBlock props={props} />
-                if (type === 'Columns') return <ColumnsBlock props={props} />
-                return <LeafBlock type={type} label={label} props={props} />
-              },
+              render: (props: Rendered) => (
+                <ForAudience shown={props.shown_to} audiences={props.puck.metadata.audiences}>
+                  {blockOf(type, label, props)}
+                </ForAudience>
+              ),
             },
           ]
         }),
       ),
     } as unknown as Config
   }, [t, isStaff])
+}
+
+function blockOf(type: MailBlockType, label: string, props: Rendered): ReactNode {
+  if (type === 'Section') return <SectionBlock props={props} />
+  if (type === 'Columns') return <ColumnsBlock props={props} />
+  return <LeafBlock type={type} label={label} props={props} />
 }
 
 /** A new block with a text to replace, so that it can be seen. */

@@ -14,6 +14,7 @@ import { Receivers } from '../to-many/receivers.tsx'
 import { campaignPaths } from '../campaigns/campaign-paths.ts'
 import { PreflightFindings, PreflightLinks } from './preflight-findings.tsx'
 import { PreflightFigures } from './preflight-figures.tsx'
+import { PreflightMail } from './preflight-mail.tsx'
 import { usePreflight, useStart } from './use-preflight.ts'
 
 const lookThrough = (id: number, signal: AbortSignal) => call(preflightEmailCampaign, { params: { id }, signal })
@@ -70,6 +71,7 @@ function Sheet({ campaign, sheet, onStarted }: SheetProps) {
           t(`finding.${code}`, { subject: (code === 'warm_up' ? formatDay(subject, i18n.language) : subject) ?? '', count: count ?? 0 })
         }
       />
+      <PreflightMail campaign={campaign} />
       <Receivers
         audience={{
           total: sheet.chosen,

@@ -1,6 +1,7 @@
 import { testEmailCampaign, type EmailCampaign } from '@stoa/contract/browser'
 import { SegmentedControl, TagsInput, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
+import { AsMember } from '../builder/preview/as-member.tsx'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { variantLetter } from './variant-letter.ts'
 import { useSession } from '../../../shared/session/index.ts'
@@ -18,14 +19,15 @@ export function CampaignTestModal({ campaign, locale, onClose }: CampaignTestPro
   const own = useSession().user?.email
   const form = useEndpointForm(testEmailCampaign, {
     params: { id: campaign.id },
-    defaults: { to: own ? [own] : ([] as string[]), variant: '1' },
-    toBody: ({ to, variant }) => ({ to, variant: Number(variant), ...(locale && { locale }) }),
+    defaults: { audience_ids: [] as number[], to: own ? [own] : ([] as string[]), variant: '1' },
+    toBody: ({ to, variant, audience_ids }) => ({ to, audience_ids, variant: Number(variant), ...(locale && { locale }) }),
     labels: { to: t('fields.to') },
     onDone: ({ data }) => {
       toast({ message: t('test.sent', { count: data.sent }), tone: 'good' })
       onClose()
     },
   })
+  const audienceProps = { value: form.values.audience_ids, onChange: (ids: number[]) => form.setFieldValue('audience_ids', ids) }
   const firstError = Object.entries(form.errors).find(([key]) => key.startsWith('to'))?.[1]
   return (
     <FormModal
@@ -52,6 +54,7 @@ export function CampaignTestModal({ campaign, locale, onClose }: CampaignTestPro
         {...form.getInputProps('to')}
         error={firstError}
       />
+      <AsMember accountId={campaign.account_id} design={campaign.design} {...audienceProps} />
     </FormModal>
   )
 }

@@ -1,6 +1,7 @@
 import { testEmailTemplate, type EmailTemplate } from '@stoa/contract/browser'
 import { TagsInput, Text, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
+import { AsMember } from '../builder/preview/as-member.tsx'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { useSession } from '../../../shared/session/index.ts'
 
@@ -15,10 +16,11 @@ interface TestSendProps {
 export function TestSendModal({ template, locale, onClose }: TestSendProps) {
   const { t } = useTranslation('email')
   const session = useSession()
+  const accountId = template.account_id
   const own = session.user?.email
   const form = useEndpointForm(testEmailTemplate, {
     params: { id: template.id },
-    defaults: { to: own ? [own] : ([] as string[]) },
+    defaults: { audience_ids: [] as number[], to: own ? [own] : ([] as string[]) },
     toBody: (values) => ({ ...values, ...(locale && { locale }) }),
     labels: { to: t('fields.to') },
     onDone: ({ data }) => {
@@ -26,6 +28,7 @@ export function TestSendModal({ template, locale, onClose }: TestSendProps) {
       onClose()
     },
   })
+  const audienceProps = { value: form.values.audience_ids, onChange: (ids: number[]) => form.setFieldValue('audience_ids', ids) }
   const firstError = Object.entries(form.errors).find(([key]) => key.startsWith('to'))?.[1]
   return (
     <FormModal
@@ -45,6 +48,7 @@ export function TestSendModal({ template, locale, onClose }: TestSendProps) {
         {...form.getInputProps('to')}
         error={firstError}
       />
+      {accountId !== null && <AsMember accountId={accountId} design={template.design} {...audienceProps} />}
     </FormModal>
   )
 }

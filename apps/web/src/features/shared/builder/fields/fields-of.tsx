@@ -1,5 +1,6 @@
 import type { Field, Fields } from '@puckeditor/core'
 import type { BlockList, BlockProp, BlockProps } from '@stoa/domain/blocks'
+import { AudienceField } from './audience-field.tsx'
 import { FormChoice, PictureField, ProductChoice } from './record-fields.tsx'
 import { BilingualText, ColourField, FlagField, HtmlField, InstantField, LinkField, RichTexts } from './value-fields.tsx'
 
@@ -76,6 +77,7 @@ function inputFor(name: string, prop: BlockProp) {
     flag: FlagField,
     colour: ColourField,
     html: HtmlField,
+    audiences: AudienceField,
   }
   return inputs[prop.kind]!
 }

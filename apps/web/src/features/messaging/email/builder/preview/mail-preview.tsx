@@ -1,10 +1,8 @@
-import { contacts } from '@stoa/contract/browser'
 import { Alert, Group, SegmentedControl, Skeleton, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../../../kit/index.ts'
 import { DocumentFrame } from '../../../../shared/builder/index.ts'
-import { ContactPicker } from '../../../../shared/contacts/index.ts'
+import { askedFor, type Reader, ReaderChoice } from './reader-choice.tsx'
 import { useDesignPreview } from './use-design-preview.ts'
 
 const WIDTHS = { phone: 375, desktop: 760 } as const
@@ -21,12 +19,11 @@ interface MailPreviewProps {
 /** A mail of blocks as it will arrive, on a computer or phone, light or dark, in each language and for a contact. */
 export function MailPreview({ accountId, design, isMarketing, locale = null, height = 620 }: MailPreviewProps) {
   const { t, i18n } = useTranslation(['email_builder', 'email'])
-  const mayPick = useMay()(contacts.list)
   const [device, setDevice] = useState<keyof typeof WIDTHS>(() => (globalThis.innerWidth < 700 ? 'phone' : 'desktop'))
   const [look, setLook] = useState<'light' | 'dark'>('light')
   const [lang, setLang] = useState<'en' | 'gr'>(locale ?? (i18n.language === 'gr' ? 'gr' : 'en'))
-  const [contact_id, setContact] = useState<number | null>(null)
-  const { preview, failure } = useDesignPreview(accountId, { design, locale: lang, is_marketing: isMarketing, contact_id })
+  const [reader, setReader] = useState<Reader>({ contact_id: null, audience_ids: [] })
+  const { preview, failure } = useDesignPreview(accountId, { design, locale: lang, is_marketing: isMarketing, ...askedFor(reader) })
   return (
     <Stack gap="sm" component="section" aria-label={t('email:preview.title')}>
       <Group gap="xs">
@@ -55,7 +52,7 @@ export function MailPreview({ accountId, design, isMarketing, locale = null, hei
           ]}
         />
       </Group>
-      {mayPick && <ContactPicker accountId={accountId} label={t('email:preview.contact')} value={contact_id} onChange={setContact} />}
+      <ReaderChoice accountId={accountId} design={design} reader={reader} onChange={setReader} />
       {failure && (
         <Alert color="red" role="alert">
           {failure}

@@ -7,6 +7,7 @@ interface Asked {
   locale: 'en' | 'gr' | null
   is_marketing: boolean
   contact_id: number | null
+  audience_ids?: number[]
 }
 
 /** The mail of a design as the server sends it, and why there is none. */
