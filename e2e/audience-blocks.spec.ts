@@ -11,7 +11,7 @@ test('a block is shown to members of an audience: in the builder, the preview, t
   const caller = await callerOf(request, OWNER)
   const account = await accountNamed(caller, 'Aegean Growth')
   const stamp = Date.now()
-  const audience = await caller.post<{ id: number }>(`/api/v1/accounts/${account}/audiences`, {
+  await caller.post(`/api/v1/accounts/${account}/audiences`, {
     name: `Friends ${stamp}`,
     rules: { all: [{ field: 'email', op: 'contains', value: `${stamp}` }] },
   })
