@@ -44,6 +44,14 @@ export const previewPage = defineEndpoint({
   response: oneOf(z.object({ url: z.string(), expires_at: instant })),
 })
 
+const ShownPicture = z.object({
+  id: z.int(),
+  url: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  alt: z.string().nullable(),
+})
+
 /** What the pages of an account can show: published forms, products and channels, as far as the caller may read them. */
 export const pageChoices = defineEndpoint({
   id: 'accounts.pages.choices',
@@ -70,9 +78,7 @@ export const pageChoices = defineEndpoint({
       ),
       channels: z.array(z.object({ id: z.int(), name: z.string() })),
       /** Pictures that the pages of the account show. */
-      pictures: z.array(
-        z.object({ id: z.int(), url: z.string(), width: z.int().nullable(), height: z.int().nullable(), alt: z.string().nullable() }),
-      ),
+      pictures: z.array(ShownPicture),
       /** Name and address, for the footer. */
       footer: z.array(z.string()),
     }),
@@ -86,5 +92,14 @@ export const pageTemplates = defineEndpoint({
   path: '/api/v1/accounts/:account_id/page-templates',
   access: permission('pages.create'),
   summary: 'Templates of pages',
-  response: manyOf(z.object({ code: z.string(), name: z.string(), description: z.string(), design: z.record(z.string(), z.unknown()) })),
+  response: manyOf(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      description: z.string(),
+      design: z.record(z.string(), z.unknown()),
+      /** Pictures that the design shows: the logo of the account. */
+      pictures: z.array(ShownPicture),
+    }),
+  ),
 })

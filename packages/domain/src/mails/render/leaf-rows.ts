@@ -1,6 +1,6 @@
 import { type Block, wordsOf } from '../../blocks/block-list.ts'
 import { alignOf, buttonHtml, choice, coloursAt, darkClass, letters, linkTag, type MailPlace, pictureTag, rowOf } from './mail-parts.ts'
-import { type MailWorld, taggedText } from './mail-world.ts'
+import { type MailPicture, type MailWorld, taggedText } from './mail-world.ts'
 import { countdownRow, footerRow, productRow, socialRow, videoRow } from './record-rows.ts'
 
 type Props = Record<string, unknown>
@@ -32,15 +32,25 @@ function textRow(props: Props, world: MailWorld, place: MailPlace): string {
 
 const WIDTHS: Readonly<Record<string, number>> = { small: 180, medium: 360, full: 600 }
 
+const SIDES: Readonly<Record<string, string>> = { start: 'left', center: 'center', end: 'right' }
+/** Room for a logo: wide ones are as wide as this, high ones as high. */
+const LOGO = { width: 180, height: 64 }
+
+function widthOf(size: string, { width, height }: MailPicture): number {
+  if (size !== 'logo') return WIDTHS[size]!
+  return width && height ? Math.min(LOGO.width, Math.max(1, Math.round((LOGO.height * width) / height))) : LOGO.width
+}
+
 function pictureRow(props: Props, world: MailWorld, place: MailPlace): string {
   const found = typeof props.media_id === 'number' ? world.picture(props.media_id) : undefined
   if (!found) return ''
-  const width = Math.min(place.room, WIDTHS[choice('Picture', props, 'size', 'full')]!, found.width ?? place.room)
+  const width = Math.min(place.room, widthOf(choice('Picture', props, 'size', 'full'), found), found.width ?? place.room)
+  const align = SIDES[choice('Picture', props, 'align', 'center')]!
   const radius = choice('Picture', props, 'shape', 'plain') === 'round' ? 12 : 0
   const image = pictureTag(found.url, wordsOf(props.alt, world.locale) || found.alt || '', width, radius)
   const link = linkTag(props.link, 'text-decoration:none')
-  const table = `<table align="center" border="0" cellpadding="0" cellspacing="0" role="presentation"><tr><td style="width:${width}px">${link ? `${link}${image}</a>` : image}</td></tr></table>`
-  return rowOf(place, table, { align: 'center' })
+  const table = `<table align="${align}" border="0" cellpadding="0" cellspacing="0" role="presentation"><tr><td style="width:${width}px">${link ? `${link}${image}</a>` : image}</td></tr></table>`
+  return rowOf(place, table, { align })
 }
 
 type Row = (props: Props, world: MailWorld, place: MailPlace) => string

@@ -50,7 +50,11 @@ const LEAVES: Readonly<Record<string, (props: Props, world: PageWorld) => string
   },
   Text: (props, { locale }) => `<div class="p-text ${alignOf('Text', props)}">${wordsOf(props.text, locale)}</div>`,
   Picture: (props, world) =>
-    pictureHtml(props, world, { size: choice('Picture', props, 'size', 'full'), shape: choice('Picture', props, 'shape', 'plain') }),
+    pictureHtml(props, world, {
+      size: choice('Picture', props, 'size', 'full'),
+      shape: choice('Picture', props, 'shape', 'plain'),
+      align: choice('Picture', props, 'align', 'center'),
+    }),
   Button: (props, { locale }) =>
     `<p class="p-button-box ${alignOf('Button', props)}">${buttonHtml(props.link, wordsOf(props.label, locale), choice('Button', props, 'look', 'filled'))}</p>`,
   Form: (props, world) => {

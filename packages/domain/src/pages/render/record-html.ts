@@ -7,14 +7,18 @@ const linkOf = (value: unknown) => (typeof value === 'string' && isPageLink(valu
 const pictureOf = (id: unknown, world: PageWorld) => (typeof id === 'number' ? world.picture(id) : undefined)
 
 /** A picture of the library, with its alternative text; nothing for one that is gone. */
-export function pictureHtml(props: Props, world: PageWorld, { size, shape }: { size: string; shape: string }): string {
+export function pictureHtml(
+  props: Props,
+  world: PageWorld,
+  { size, shape, align }: { size: string; shape: string; align: string },
+): string {
   const found = pictureOf(props.media_id, world)
   if (!found) return ''
   const alt = wordsOf(props.alt, world.locale) || found.alt || ''
   const place = found.width && found.height ? ` width="${found.width}" height="${found.height}"` : ''
   const image = `<img src="${safe(found.url)}" alt="${safe(alt)}"${place} loading="lazy">`
   const link = linkOf(props.link)
-  return `<div class="p-picture p-size-${size} p-shape-${shape}">${link ? `<a href="${safe(link)}" rel="noopener">${image}</a>` : image}</div>`
+  return `<div class="p-picture p-size-${size} p-shape-${shape} p-at-${align}">${link ? `<a href="${safe(link)}" rel="noopener">${image}</a>` : image}</div>`
 }
 
 /** A product of the catalogue with its price. */

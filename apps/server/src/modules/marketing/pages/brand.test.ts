@@ -1,5 +1,9 @@
 import { type Account, accounts, emailTemplates, listEmailDesigns, pages, pageTemplates } from '@stoa/contract'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { escapeText } from '@stoa/domain/blocks'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '#test/until.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
 const ALL = [
@@ -76,4 +80,61 @@ it('is in the templates of pages and mails', async () => {
   const stranger = await app.member({ permissions: ALL })
   const theirs = (await stranger.call(listEmailDesigns, { params: { account_id: stranger.account_id } })).body.data
   expect(JSON.stringify(theirs)).not.toContain('#aa3300')
+})
+
+describe('the logo', () => {
+  let logo: number
+  let owner: TestUser
+  beforeAll(async () => {
+    owner = await app.member({ permissions: ALL })
+    const file = await sharp({ create: { width: 600, height: 200, channels: 4, background: '#aa3300' } })
+      .png()
+      .toBuffer()
+    const sent = await owner.upload(`/api/v1/accounts/${owner.account_id}/logo`, {
+      file: { file_name: 'logo.png', content: file, type: 'image/png' },
+    })
+    if (sent.status !== 200) throw new Error(JSON.stringify(sent.body))
+    const { rows } = await sql<{ id: number }>`SELECT logo_media_id AS id FROM accounts WHERE id = ${owner.account_id}`.execute(
+      app.database.db,
+    )
+    logo = rows[0]!.id
+    await app.work()
+    await until(
+      async () =>
+        (await sql<{ ok: boolean }>`SELECT status = 'ready' AS ok FROM media WHERE id = ${logo}`.execute(app.database.db)).rows[0]!.ok,
+    )
+  })
+  const of = (who: TestUser) => ({ params: { account_id: who.account_id } })
+  const shows = (design: unknown, id: number) => JSON.stringify(design).includes(`"media_id":${id}`)
+
+  it('is in the templates of mails and pages, for members who see no other pictures too', async () => {
+    const templates = (await owner.call(pageTemplates, of(owner))).body.data
+    const designs = (await owner.call(listEmailDesigns, of(owner))).body.data
+    expect(designs.filter(({ design }) => shows(design, logo))).toHaveLength(10)
+    expect(templates.filter(({ design }) => shows(design, logo))).toHaveLength(8)
+    expect(templates[0]!.pictures).toMatchObject([{ id: logo, width: 600, height: 200 }])
+    for (const { html } of designs) expect(html).toMatch(/<img [^>]*width="180"/)
+    const mail = await owner.call(emailTemplates.create, { ...of(owner), body: { name: 'With logo', design: designs[0]!.design } })
+    expect(mail.body.data.html).toMatch(/<img [^>]*width="180"/)
+    const page = await owner.call(pages.create, { ...of(owner), body: { name: 'With logo', design: templates[0]!.design } })
+    expect([page.status, shows(page.body.data.design, logo)]).toEqual([200, true])
+  })
+
+  it('is not in those of other accounts, whose templates say their name', async () => {
+    const stranger = await app.member({ permissions: ALL })
+    const designs = (await stranger.call(listEmailDesigns, of(stranger))).body.data
+    for (const { design } of designs) expect(shows(design, logo)).toBe(false)
+    for (const { html } of designs) expect(html).toContain('{{ account.name }}')
+    const templates = (await stranger.call(pageTemplates, of(stranger))).body.data
+    const { name } = (await stranger.call(accounts.read, { params: { id: stranger.account_id } })).body.data
+    for (const { design, pictures } of templates) {
+      expect(pictures).toEqual([])
+      expect(JSON.stringify(design)).toContain(escapeText(name))
+    }
+    const foreign = await stranger.call(emailTemplates.create, {
+      ...of(stranger),
+      body: { name: 'x', design: { root: { props: {} }, content: [{ type: 'Picture', props: { media_id: logo } }] } },
+    })
+    expect(Object.keys(foreign.body.errors ?? {})).toEqual(['design.content.0.props.media_id'])
+  })
 })

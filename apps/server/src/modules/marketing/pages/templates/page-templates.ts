@@ -1,5 +1,6 @@
 import type { PageBlock, PageDesign } from '@stoa/domain/pages'
 import type { Services } from '#kit/services.ts'
+import type { Letterhead } from '#modules/accounts/accounts/index.ts'
 import { blockMaker, type BlockMaker } from './template-blocks.ts'
 
 export const PAGE_TEMPLATES = ['offer', 'event', 'launch', 'newsletter', 'webinar', 'services', 'booking', 'thanks'] as const
@@ -7,6 +8,8 @@ export type PageTemplate = (typeof PAGE_TEMPLATES)[number]
 
 interface Filling {
   form_uuid: string | null
+  /** What the page begins with; nothing when left out. */
+  letterhead?: Letterhead
   /** An instant after which countdowns end. */
   until: Date
 }
@@ -110,8 +113,22 @@ const ACCENTS: Readonly<Record<PageTemplate, string>> = {
   thanks: '#3d5a80',
 }
 
+/** Surfaces below the letterhead, so that it is one with what follows. */
+const HEADS: Readonly<Record<PageTemplate, Record<string, unknown>>> = {
+  offer: { background: 'none' },
+  event: { background: 'none' },
+  launch: { background: 'none' },
+  newsletter: { background: 'none', width: 'narrow' },
+  webinar: { background: 'none' },
+  services: { background: 'soft' },
+  booking: { background: 'none' },
+  thanks: { background: 'soft', width: 'narrow' },
+}
+
 /** The design of a template, with its texts in both languages. */
 export function designOfTemplate({ t }: Pick<Services, 't'>, template: PageTemplate, filling: Filling): PageDesign {
   const words = (key: string) => ({ en: t('en', `page-templates:${template}.${key}`), gr: t('gr', `page-templates:${template}.${key}`) })
-  return { root: { props: { accent: ACCENTS[template], theme: 'auto' } }, content: BUILDS[template](blockMaker(words), filling) }
+  const make = blockMaker(words)
+  const head = filling.letterhead ? [make.head(filling.letterhead, HEADS[template])] : []
+  return { root: { props: { accent: ACCENTS[template], theme: 'auto' } }, content: [...head, ...BUILDS[template](make, filling)] }
 }

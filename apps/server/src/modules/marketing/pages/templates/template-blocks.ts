@@ -1,4 +1,6 @@
+import { escapeText } from '@stoa/domain/blocks'
 import type { Bilingual, PageBlock } from '@stoa/domain/pages'
+import type { Letterhead } from '#modules/accounts/accounts/index.ts'
 
 /** A text of the templates in both languages. */
 export type Words = (key: string) => Bilingual
@@ -21,6 +23,20 @@ export function blockMaker(words: Words) {
     columns: (...columns: PageBlock[][]) =>
       block('Columns', { count: String(columns.length), ...Object.fromEntries(columns.map((column, at) => [SLOTS[at]!, column])) }),
     form: (key: string, form_uuid: string | null) => block('Form', { title: words(key), ...(form_uuid && { form_uuid }) }),
+    /** The logo of the account above the page, or its name. */
+    head: ({ name, logo_id }: Letterhead, props: Props = {}) => {
+      const alt = { en: name, gr: name }
+      const words = `<p><strong>${escapeText(name)}</strong></p>`
+      return block('Section', {
+        space: 'small',
+        ...props,
+        content: [
+          logo_id === null
+            ? block('Text', { text: { en: words, gr: words }, align: 'center' })
+            : block('Picture', { media_id: logo_id, alt, size: 'logo', align: 'center', shape: 'plain' }),
+        ],
+      })
+    },
     footer: () => block('Footer', { has_address: true }),
     bilingual: words,
   }

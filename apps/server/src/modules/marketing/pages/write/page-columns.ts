@@ -7,6 +7,7 @@ import { findRow, rows, type RowChange, type Sql } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse, refuseUnknown } from '#kit/refuse.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
+import { logoAmong } from '#modules/accounts/accounts/index.ts'
 import { checkProject } from '#modules/delivery/projects/index.ts'
 import { withLockedSections } from '../../saved-sections/index.ts'
 import { hashOf } from '../store.ts'
@@ -68,7 +69,7 @@ export async function checkedDesign(
   await checkUses(ctx, added<number>('media_id'), (ids) =>
     mayRead('media.read')
       ? sql`SELECT id AS value FROM media WHERE account_id = ${account_id} AND id = any(${ids}::bigint[]) AND kind = 'image' AND deleted_at IS NULL`
-      : undefined,
+      : logoAmong(account_id, ids, 'value'),
   )
   return withLockedSections(ctx, account_id, 'page', design)
 }

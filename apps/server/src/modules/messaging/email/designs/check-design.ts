@@ -15,6 +15,7 @@ import { rows, type Sql } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse } from '#kit/refuse.ts'
 import { cleanHtml } from '#lib/html/clean-html.ts'
+import { logoAmong } from '#modules/accounts/accounts/index.ts'
 import { withLockedSections } from '#modules/marketing/saved-sections/index.ts'
 import { checkedHtml, checkedLine } from '../templates/check-text.ts'
 import { cleanMailHtml } from '../templates/mail-html.ts'
@@ -50,7 +51,7 @@ export async function checkedMail(
   await checkUses(ctx, added<number>('media_id'), (ids) =>
     holdsIn(ctx.actor, account_id, 'media.read')
       ? sql`SELECT id FROM media WHERE account_id = ${account_id} AND id = any(${ids}::bigint[]) AND kind = 'image' AND deleted_at IS NULL`
-      : undefined,
+      : logoAmong(account_id, ids),
   )
   await checkAudiences(ctx, account_id, design, before)
   return withLockedSections(ctx, account_id, 'mail', withCleanHtml(design))

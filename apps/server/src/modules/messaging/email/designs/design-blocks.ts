@@ -1,4 +1,5 @@
-import type { Bilingual, Block } from '@stoa/domain/mails'
+import type { Bilingual, Block, Design } from '@stoa/domain/mails'
+import type { Letterhead } from '#modules/accounts/accounts/index.ts'
 
 /** A text of a design of the platform in both languages. */
 export type Words = (key: string) => Bilingual
@@ -56,5 +57,23 @@ export function mailMaker(words: Words) {
   }
 }
 export type MailMaker = ReturnType<typeof mailMaker>
+
+/** A design whose letterheads show the logo of an account instead of its name. */
+export function withLogo({ root, content }: Design, { name, logo_id }: Letterhead): Design {
+  if (logo_id === null) return { root, content }
+  const logo = ({ id, align }: Props): Block => ({
+    type: 'Picture',
+    props: { id, media_id: logo_id, alt: { en: name, gr: name }, size: 'logo', align: align ?? 'start', shape: 'plain' },
+  })
+  const isName = ({ type, props }: Block) => type === 'Text' && (props.text as Bilingual | undefined)?.en === NAME
+  const inside = (blocks: readonly Block[]): Block[] => blocks.map((block) => (isName(block) ? logo(block.props) : block))
+  return {
+    root,
+    content: content.map(({ type, props }) => ({
+      type,
+      props: type === 'Section' ? { ...props, content: inside((props.content as Block[] | undefined) ?? []) } : props,
+    })),
+  }
+}
 
 const NAME = '<p><strong>{{ account.name }}</strong></p>'

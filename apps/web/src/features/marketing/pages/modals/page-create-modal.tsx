@@ -38,10 +38,10 @@ export function PageCreateModal() {
         <TextInput label={t('columns.name')} required data-autofocus autoComplete="off" {...form.getInputProps('name')} />
         <Radio.Group label={t('template')} {...form.getInputProps('template')}>
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} mt="xs">
-            {(templates ?? []).map(({ code, name, description, design }) => (
+            {(templates ?? []).map(({ code, name, description, design, pictures }) => (
               <Paper key={code} withBorder p="xs">
                 <Suspense fallback={<Skeleton height={140} />}>
-                  <Thumbnail title={name} design={design} />
+                  <Thumbnail title={name} design={design} pictures={pictures} />
                 </Suspense>
                 <Radio mt="xs" value={code} label={name} description={description} />
               </Paper>
