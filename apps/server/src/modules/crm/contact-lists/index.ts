@@ -14,7 +14,7 @@ import { allSubscriptionQuery } from './subscriptions/subscriptions.query.ts'
 
 export { unsubscribeFromAll, unsubscribeFromLists } from './unsubscribe/end-subscriptions.ts'
 export { storeUndo, newUndo, undoUnsubscription } from './unsubscribe/undo-unsubscription.ts'
-export { addToList } from './subscriptions/add-to-list.ts'
+export { type AddedSubscription, addToList } from './subscriptions/add-to-list.ts'
 export { announceConfirmed } from './subscriptions/announce-confirmed.ts'
 export { announceSubscriptions } from './subscriptions/announce-subscriptions.ts'
 export { maskPhone } from './unsubscribe/mask-address.ts'

@@ -11,7 +11,7 @@ import { stageQuery } from './stages/stages.query.ts'
 import { endForErasure } from './store/funnels.ts'
 
 export { enterFunnel } from './run/enter-funnel.ts'
-export { addTags, addTasks, announceTags, joinList } from './run/entry-actions.ts'
+export { addTasks, announceJoined, announceTags, joinList } from './run/entry-actions.ts'
 export { recountFunnel, stagesOf } from './store/funnels.ts'
 export { stepFunnel } from './store/step-funnel.ts'
 

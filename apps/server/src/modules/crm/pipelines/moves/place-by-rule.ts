@@ -6,19 +6,20 @@ import { lockStageIn } from '../stages/lock-stage.ts'
 import { enterStage, type Place } from './place-contacts.ts'
 
 /**
- * Places contacts of an account in an open stage without a caller, as a rule asks. A stage that is gone takes none.
- * @param moves whether contacts that are on the board already leave their place
- * @returns how many contacts came into the stage
+ * Places contacts of an account in an open stage without a caller, as a rule asks, in the given order. A stage that is gone takes none.
+ * @param options `moves`: contacts that are on the board already leave their place; `notifies`: assignees are notified of each of many
+ *   automatic tasks
+ * @returns ids of the contacts that came into the stage
  */
 export async function placeByRule(
   ctx: Context,
   account_id: number,
   stage_id: number,
   contact_ids: readonly number[],
-  { moves = false } = {},
-): Promise<number> {
+  { moves = false, notifies = false } = {},
+): Promise<number[]> {
   const stage = await lockStageIn(ctx.db, account_id, stage_id)
-  if (stage?.type !== 'open') return 0
+  if (stage?.type !== 'open') return []
   const coming = await rows<ContactRow>(
     ctx.db,
     sql`SELECT c.* FROM contacts c WHERE c.account_id = ${account_id} AND c.id = any(${[...contact_ids]}::bigint[]) AND c.deleted_at IS NULL
@@ -26,8 +27,10 @@ export async function placeByRule(
           AND (${!moves} OR p.pipeline_stage_id = ${stage.id}))
       ORDER BY c.id FOR NO KEY UPDATE OF c`,
   )
-  if (coming.length) await enterStage(ctx, stage, coming, moves ? await placesOf(ctx, stage.pipeline_id, coming) : new Map())
-  return coming.length
+  const place = new Map(contact_ids.map((id, at) => [id, at]))
+  coming.sort((one, other) => place.get(one.id)! - place.get(other.id)!)
+  if (coming.length) await enterStage(ctx, stage, coming, moves ? await placesOf(ctx, stage.pipeline_id, coming) : new Map(), { notifies })
+  return coming.map(({ id }) => id)
 }
 
 async function placesOf(ctx: Context, pipeline_id: number, contacts: readonly ContactRow[]): Promise<Map<number, Place>> {

@@ -43,12 +43,17 @@ export async function placeContacts(ctx: Context, { params, body }: { params: Pa
   return { data: { placed: coming.length - moved, moved, unchanged: contacts.length - coming.length } }
 }
 
-/** Places contacts at the bottom of a locked stage, in the given order. @param places their present places on the board */
+/**
+ * Places contacts at the bottom of a locked stage, in the given order.
+ * @param places their present places on the board
+ * @param options `notifies`: assignees are notified of each of many automatic tasks
+ */
 export async function enterStage(
   ctx: Context,
   stage: StageRow,
   contacts: readonly ContactRow[],
   places: ReadonlyMap<number, Place>,
+  options: { notifies?: boolean } = {},
 ): Promise<void> {
   const ranks = await ranksAtBottom(
     ctx,
@@ -84,7 +89,7 @@ export async function enterStage(
       context: { pipeline_id: stage.pipeline_id, pipeline: stage.pipeline_name, stage: stage.name },
     })
   const cards = contacts.map(({ id, user_id }) => ({ contact_id: id, contact_request_id: null, user_id }))
-  await createAutoTasks(ctx, stage, cards)
+  await createAutoTasks(ctx, stage, cards, options)
   boardChanged(ctx, stage)
 }
 

@@ -9,14 +9,15 @@ export interface FactScope {
   since: Date
   /** The tags, forms, lists, stages, audiences or campaigns that count; without them all do. */
   refs?: readonly (number | string)[] | undefined
-  /** Events of one contact. */
-  contact_id?: number
+  /** Events of these contacts. */
+  contact_ids?: readonly number[]
 }
 
 const epoch = (at: Sql): Sql => sql`(extract(epoch FROM ${at}) * 1000)::bigint`
 const numbers = ({ refs }: FactScope): Sql => sql`${[...(refs ?? [])].map(Number)}::bigint[]`
 const among = (column: Sql, scope: FactScope): Sql => (scope.refs?.length ? sql`AND ${column} = any(${numbers(scope)})` : sql``)
-const ofContact = (column: Sql, { contact_id }: FactScope): Sql => (contact_id ? sql`AND ${column} = ${contact_id}` : sql``)
+const ofContact = (column: Sql, { contact_ids }: FactScope): Sql =>
+  contact_ids ? sql`AND ${column} = any(${[...contact_ids]}::bigint[])` : sql``
 
 const request = (key: string, where: Sql, at: Sql) => (scope: FactScope) =>
   sql`

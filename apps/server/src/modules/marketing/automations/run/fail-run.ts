@@ -4,7 +4,7 @@ import type { Context } from '#kit/context.ts'
 import { AppError } from '#lib/errors.ts'
 import { versionOf } from '../store/automations.ts'
 import { insertStep, lockRun, visitsOf, writeRun } from '../store/runs.ts'
-import { LoopError, stepOf } from './step-run.ts'
+import { LoopError, stepOf } from './steps.ts'
 
 /** Pauses before the second and the third attempt. */
 const PAUSES_MS = [60_000, 600_000]

@@ -8,12 +8,13 @@ import { defineJob } from '#lib/jobs/index.ts'
 import { hasFeature } from '#modules/accounts/features/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
 import { runAs } from '#platform/run-as.ts'
+import { takeUp, type WaitingWork } from '#platform/take-up.ts'
 import { lockActive, markLooked, recountRuns, versionOf } from '../store/automations.ts'
-import { purgeOrigins, wakeRuns } from '../store/runs.ts'
+import { claimRuns, purgeOrigins, wakeRuns } from '../store/runs.ts'
 import { noteFailure } from './fail-run.ts'
 import { FACTS } from './facts.ts'
 import { eligible, startRuns, zoneOf } from './start-runs.ts'
-import { stepNextRun } from './step-run.ts'
+import { walkRuns } from './walk-runs.ts'
 
 /** Time in which further events join a pass. */
 const REST_MS = 1_000
@@ -38,7 +39,7 @@ export const runAutomationsHandler = handleJob(runAutomationsJob, async (service
 
 /**
  * Starts the runs of new events, wakes those that wait for one, and continues all that are due. Several workers may do so at once.
- * @param signal stops it between two runs
+ * @param signal stops it between two transactions
  */
 export async function passOver(services: Services, account_id: number, signal?: AbortSignal): Promise<void> {
   const { db } = services.database
@@ -50,10 +51,11 @@ export async function passOver(services: Services, account_id: number, signal?: 
   const touched = new Set<string>()
   for (const { uuid } of active)
     if (!signal?.aborted && (await runAs(services, 0, 'run-automations', (ctx) => lookAt(ctx, uuid)))) touched.add(uuid)
+  const work = dueRuns(services, account_id)
   while (!signal?.aborted) {
-    const uuid = await stepOnce(services, account_id)
-    if (uuid === null) break
-    touched.add(uuid)
+    const [run] = await takeUp(services, work, signal)
+    if (!run) break
+    touched.add(run.automation_uuid)
   }
   if (touched.size) await runAs(services, 0, 'run-automations', (ctx) => recount(ctx, [...touched]))
 }
@@ -98,19 +100,18 @@ async function wake(ctx: Context, account_id: number, uuid: string, version: Row
   )
 }
 
-/** Takes one run further. A failure is noted in a separate transaction. @returns its automation, or null when none is due */
-async function stepOnce(services: Services, account_id: number): Promise<string | null> {
-  const held: { run?: Row<'automation_runs'> } = {}
-  try {
-    return await runAs(services, 0, 'run-automations', (ctx) => stepNextRun(ctx, account_id, (run) => void (held.run = run)))
-  } catch (error) {
-    const { run } = held
-    if (!run) throw error
+/** Runs of an account that are due. */
+const dueRuns = (services: Services, account_id: number): WaitingWork<Row<'automation_runs'>> => ({
+  route: 'run-automations',
+  caller: 0,
+  claim: (ctx, only) => claimRuns(ctx.db, account_id, ctx.services.clock.now(), only),
+  idOf: ({ id }) => id,
+  handle: walkRuns,
+  async fail(run, error) {
     services.logger.warn({ err: error, run_id: run.id, node: run.current_node }, 'a node of an automation failed')
     await runAs(services, 0, 'run-automations', (ctx) => noteFailure(ctx, run, error))
-    return run.automation_uuid
-  }
-}
+  },
+})
 
 async function recount(ctx: Context, uuids: readonly string[]): Promise<void> {
   for (const { uuid, account_id } of await recountRuns(ctx.db, uuids)) announceRuns(ctx, { uuid, account_id })

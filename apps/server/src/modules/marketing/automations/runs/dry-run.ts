@@ -11,7 +11,7 @@ import { contactPolicy } from '#modules/crm/contacts/index.ts'
 import type { AutomationRow } from '../automations.presenter.ts'
 import { findAutomation } from '../automations.query.ts'
 import { eligible, zoneOf } from '../run/start-runs.ts'
-import { sideOf } from '../run/step-run.ts'
+import { sideOf } from '../run/steps.ts'
 import { contactsOf } from './run-verbs.ts'
 
 /** Nodes that a trial passes at most; a circle through a wait ends there. */

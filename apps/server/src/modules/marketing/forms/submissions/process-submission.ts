@@ -10,7 +10,7 @@ import { roomFor } from '#modules/accounts/features/index.ts'
 import { tagContacts } from '#modules/attachments/tags/index.ts'
 import { beginningOf, lockReach, openRequest } from '#modules/crm/contact-requests/index.ts'
 import type { ContactRow } from '#modules/crm/contacts/index.ts'
-import { runAs } from '#platform/run-as.ts'
+import { takeUp, type WaitingWork } from '#platform/take-up.ts'
 import { startOfChannel } from '../../channels/index.ts'
 import { shareFiles } from '../intake/form-files.ts'
 import { answerByMail } from '../answer/answer-by-mail.ts'
@@ -42,37 +42,25 @@ const BATCH = 10
  * @param signal stops it between two transactions
  */
 export async function processReceived(services: Services, account_id: number, signal?: AbortSignal): Promise<void> {
+  const work = received(services, account_id)
   const lane = async () => {
-    while (!signal?.aborted && (await processNext(services, account_id)));
+    while (!signal?.aborted && (await takeUp(services, work, signal)).length);
   }
   await Promise.all(Array.from({ length: LANES }, lane))
 }
 
-/**
- * Processes the submissions of an account that waited longest.
- * @param only these alone
- * @returns false when none is left for this worker
- */
-async function processNext(services: Services, account_id: number, only?: readonly number[]): Promise<boolean> {
-  let claimed: Processed['submission'][] = []
-  try {
-    return await runAs(services, GUEST, 'process-form-submission', async (ctx) => {
-      const found = await claimReceived(ctx, account_id, only)
-      claimed = found.map(({ submission }) => submission)
-      await handleAll(ctx, account_id, found)
-      return found.length > 0
-    })
-  } catch (error) {
-    const [first, ...others] = claimed
-    if (!first) throw error
-    if (others.length) for (const { id } of claimed) await processNext(services, account_id, [id])
-    else {
-      services.logger.warn({ err: error, submission_id: first.id }, 'a submission of a form failed')
-      await storeAttempt(services.database.db, first)
-    }
-    return true
-  }
-}
+/** The submissions of an account that waited longest. */
+const received = (services: Services, account_id: number): WaitingWork<Processed> => ({
+  route: 'process-form-submission',
+  caller: GUEST,
+  claim: (ctx, only) => claimReceived(ctx, account_id, only),
+  idOf: ({ submission }) => submission.id,
+  handle: (ctx, found) => handleAll(ctx, account_id, found),
+  async fail({ submission }, error) {
+    services.logger.warn({ err: error, submission_id: submission.id }, 'a submission of a form failed')
+    await storeAttempt(services.database.db, submission)
+  },
+})
 
 /** Locks the next submissions that no other worker holds. */
 function claimReceived({ db }: Context, account_id: number, only?: readonly number[]): Promise<Processed[]> {

@@ -3,7 +3,13 @@ import type { FunnelActions } from '@stoa/contract'
 import { one, rows, type Row } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { tagContacts } from '#modules/attachments/tags/index.ts'
-import { addToList, announceConfirmed, announceSubscriptions, refusalSql } from '#modules/crm/contact-lists/index.ts'
+import {
+  type AddedSubscription,
+  addToList,
+  announceConfirmed,
+  announceSubscriptions,
+  refusalSql,
+} from '#modules/crm/contact-lists/index.ts'
 import { lockContacts } from '#modules/crm/contacts/index.ts'
 import { createAutoTasks, placeByRule } from '#modules/crm/pipelines/index.ts'
 import type { Step } from '../store/step-funnel.ts'
@@ -26,21 +32,14 @@ async function actFor(ctx: Context, funnel_name: string, stage: Acting, contact_
   const { tag_ids = [], contact_list_ids = [], tasks = [], pipeline_stage_id } = stage.actions as FunnelActions
   const { account_id } = stage
   await lockContacts(ctx.db, contact_ids)
-  if (tag_ids.length) await addTags(ctx, account_id, contact_ids, tag_ids)
+  if (tag_ids.length) announceTags(ctx, account_id, await tagContacts(ctx.db, contact_ids, tag_ids))
   const reason = {
     consent_text: ctx.services.t(ctx.request.locale, 'funnels:consent_text', { funnel: funnel_name }),
     proof: { funnel: funnel_name },
   }
-  for (const list_id of contact_list_ids) await joinList(ctx, { account_id, list_id }, contact_ids, reason)
+  for (const list_id of contact_list_ids) announceJoined(ctx, await joinList(ctx, { account_id, list_id }, contact_ids, reason))
   if (tasks.length) await addTasks(ctx, account_id, contact_ids, tasks)
   if (pipeline_stage_id) await placeByRule(ctx, account_id, pipeline_stage_id, contact_ids)
-}
-
-/** Tags contacts. @returns ids of the contacts that did not have one of the tags */
-export async function addTags(ctx: Context, account_id: number, contact_ids: readonly number[], tag_ids: readonly number[]) {
-  const tagged = await tagContacts(ctx.db, contact_ids, tag_ids)
-  announceTags(ctx, account_id, tagged)
-  return tagged
 }
 
 /** Makes viewers reload contacts whose tags changed. */
@@ -59,20 +58,20 @@ export function announceTags(ctx: Context, account_id: number, tagged: readonly 
 
 /**
  * Adds contacts to a list over the channels for which their consent is in force. A rule never adds a consent.
- * @returns over how many channels contacts joined
+ * @returns the subscriptions over each channel, which the caller announces
  */
 export async function joinList(
   ctx: Context,
   { account_id, list_id }: { account_id: number; list_id: number },
   contact_ids: readonly number[],
   { consent_text, proof }: { consent_text: string; proof: object },
-): Promise<number> {
+): Promise<Joined[]> {
   const list = await one<Row<'contact_lists'>>(
     ctx.db,
     sql`SELECT * FROM contact_lists WHERE id = ${list_id} AND account_id = ${account_id} AND deleted_at IS NULL AND archived_at IS NULL`,
   )
-  if (!list) return 0
-  let count = 0
+  if (!list) return []
+  const all: Joined[] = []
   for (const channel of ['email', 'sms'] as const) {
     const agreed = await rows<{ id: number }>(
       ctx.db,
@@ -95,23 +94,39 @@ export async function joinList(
       impersonator_id: null,
       contact_ids: agreed.map(({ id }) => id),
     })
+    all.push({ list, joined })
+  }
+  return all
+}
+
+/** Subscriptions of a list that contacts got. */
+export interface Joined {
+  list: Row<'contact_lists'>
+  joined: readonly AddedSubscription[]
+}
+
+/** Announces new subscriptions to members who view the list or the contacts, and to those who wait for them. */
+export function announceJoined(ctx: Context, all: readonly Joined[]): void {
+  for (const { list, joined } of all) {
     announceSubscriptions(
       ctx,
       list,
       joined.map(({ contact_id }) => contact_id),
     )
     announceConfirmed(ctx, list, joined)
-    count += joined.length
   }
-  return count
 }
 
-/** Adds tasks about contacts for the members to whom they are assigned. */
+/**
+ * Adds tasks about contacts for the members to whom they are assigned.
+ * @param options `notifies`: members are notified of each of many tasks
+ */
 export async function addTasks(
   ctx: Context,
   account_id: number,
   contact_ids: readonly number[],
   tasks: NonNullable<FunnelActions['tasks']>,
+  options: { notifies?: boolean } = {},
 ): Promise<void> {
   const cards = await rows<{ contact_id: number; user_id: number | null }>(
     ctx.db,
@@ -121,5 +136,6 @@ export async function addTasks(
     ctx,
     { account_id, auto_tasks: tasks },
     cards.map((card) => ({ ...card, contact_request_id: null })),
+    options,
   )
 }

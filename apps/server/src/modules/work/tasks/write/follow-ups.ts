@@ -20,8 +20,17 @@ export interface FollowUp {
 /** With more new tasks than this, assignees are not notified of each. */
 const NOTIFIED_MAX = 20
 
-/** Creates tasks of one account at the top of its column of open tasks, in the given order and in one statement. */
-export async function addFollowUps(ctx: Context, account_id: number, author: number, drafts: readonly FollowUp[]): Promise<void> {
+/**
+ * Creates tasks of one account at the top of its column of open tasks, in the given order and in one statement.
+ * @param notifies whether assignees are notified of each of many tasks, because they follow from many events
+ */
+export async function addFollowUps(
+  ctx: Context,
+  account_id: number,
+  author: number,
+  drafts: readonly FollowUp[],
+  { notifies = false } = {},
+): Promise<void> {
   if (!drafts.length) return
   const zone = await zoneOf(ctx, account_id)
   const today = localToday(zone, ctx.services.clock.now())
@@ -37,7 +46,7 @@ export async function addFollowUps(ctx: Context, account_id: number, author: num
   }))
   const tasks = await insertFollowUps(ctx.db, account_id, author, rows)
   for (const task of tasks) recordTask(ctx, 'created', task)
-  if (tasks.length <= NOTIFIED_MAX) for (const task of tasks) await notifyAssigned(ctx, task)
+  if (notifies || tasks.length <= NOTIFIED_MAX) for (const task of tasks) await notifyAssigned(ctx, task)
   const owners = new Map(drafts.map((draft) => [`${draft.contact_id}:${draft.contact_request_id}`, draft]))
   for (const owner of owners.values()) await announceToSubjects(ctx, owner)
 }
