@@ -115,7 +115,7 @@ function pass(walk: Walk, walker: Walker, node: AutomationNode, outcome: Outcome
   walker.at = nextNode(walk.graph, node.id, branch)
 }
 
-/** A run that passed nothing remains as it was. */
+/** A run that passed nothing does not change. */
 function stay({ now }: Walk, walker: Walker): void {
   walker.place = { status: 'running', current_node: walker.at, resume_at: now }
 }
