@@ -1965,6 +1965,10 @@ export interface EmailCampaignVersions {
   email_campaign_id: number;
   number: number;
   saved_by_id: number | null;
+  /**
+   * First words that the version before did not have; null where no text changed.
+   */
+  words: string | null;
 }
 
 export interface EmailMessages {
@@ -2120,6 +2124,10 @@ export interface EmailTemplateVersions {
   email_template_id: number;
   number: number;
   saved_by_id: number | null;
+  /**
+   * First words that the version before did not have; null where no text changed.
+   */
+  words: string | null;
 }
 
 export interface Exports {

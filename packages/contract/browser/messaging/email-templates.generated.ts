@@ -2,7 +2,7 @@
 import type * as source from '../../src/messaging/email-templates.ts'
 import type { InBrowser } from '../kit/endpoint.ts'
 
-export type { EmailTemplateVersion, EmailTemplate, EmailTemplateInput, MergeTag, EmailPreview, EmailDesign } from '../../src/messaging/email-templates.ts'
+export type { MailVersion, EmailTemplate, EmailTemplateInput, MergeTag, EmailPreview, EmailDesign } from '../../src/messaging/email-templates.ts'
 export const EMAIL_TEMPLATE_KINDS: typeof source.EMAIL_TEMPLATE_KINDS = ['marketing', 'transactional', 'system']
 const emailTemplatesLimits = {
   create: { name: { minLength: 1, maxLength: 120 }, subject: { maxLength: 200 }, preheader: { maxLength: 200 }, category: { maxLength: 60 }, html: { maxLength: 500000 } },
@@ -130,6 +130,7 @@ export const previewEmail: InBrowser<typeof source.previewEmail, typeof previewE
   records: 'emailPreviews',
   limits: previewEmailLimits,
 }
+export const readEmailTemplateDesign: InBrowser<typeof source.readEmailTemplateDesign> = { id: 'emailTemplates.designs.read', method: 'POST', path: '/api/v1/email-templates/:id/saved-designs', access: { who: 'permission', permission: 'email-templates.read' }, records: 'designs' }
 export const revertEmailTemplate: InBrowser<typeof source.revertEmailTemplate> = { id: 'emailTemplates.revert', method: 'POST', path: '/api/v1/email-templates/:id/revert', access: { who: 'permission', permission: 'email-templates.update' }, records: 'email-templates' }
 export const emailChoices: InBrowser<typeof source.emailChoices> = { id: 'accounts.emailChoices.read', method: 'GET', path: '/api/v1/accounts/:account_id/email-choices', access: { who: 'permission', permission: 'email-templates.read' }, records: 'emailChoices' }
 export const listEmailDesigns: InBrowser<typeof source.listEmailDesigns> = { id: 'accounts.emailDesigns.list', method: 'GET', path: '/api/v1/accounts/:account_id/email-designs', access: { who: 'permission', permission: 'email-templates.read' }, records: 'emailDesigns' }

@@ -10,8 +10,16 @@ import { defineResource } from '../kit/resource.ts'
 export const EMAIL_TEMPLATE_KINDS = ['marketing', 'transactional', 'system'] as const
 const ITEM = '/api/v1/email-templates/:id'
 
-const EmailTemplateVersion = z.object({ number: z.int(), saved_by_id: z.int().nullable(), created_at: instant })
-export type EmailTemplateVersion = z.infer<typeof EmailTemplateVersion>
+/** A design of the history of a mail. */
+export const MailVersion = z.object({
+  number: z.int(),
+  saved_by_id: z.int().nullable(),
+  saved_by_name: z.string().nullable(),
+  /** The first words that the version before did not have; null where no text changed. */
+  words: z.string().nullable(),
+  created_at: instant,
+})
+export type MailVersion = z.infer<typeof MailVersion>
 
 /** A mail template (domain.md 2.6). Merge tags are Liquid: `{{ contact.first_name | default: 'there' }}`. */
 export const EmailTemplate = z.object({
@@ -38,7 +46,7 @@ export const EmailTemplate = z.object({
   createdBy: UserBadge.nullable().optional(),
   media: z.array(Media).optional(),
   /** Designs as they were saved, the newest first. */
-  versions: z.array(EmailTemplateVersion).optional(),
+  versions: z.array(MailVersion).optional(),
 })
 export type EmailTemplate = z.infer<typeof EmailTemplate>
 
@@ -227,6 +235,17 @@ export const previewEmail = defineEndpoint({
   }),
   response: oneOf(EmailPreview),
   opaque: ['html', 'design'],
+})
+
+/** A design of the history of a template, to look at it. */
+export const readEmailTemplateDesign = defineEndpoint({
+  id: 'emailTemplates.designs.read',
+  method: 'POST',
+  path: `${ITEM}/saved-designs`,
+  access: permission('email-templates.read'),
+  summary: 'Read an earlier design of a template',
+  body: z.object({ number: z.int().positive() }),
+  response: oneOf(z.object({ number: z.int(), design: z.record(z.string(), z.unknown()) })),
 })
 
 /** Makes a design that was saved the design of the template again. */

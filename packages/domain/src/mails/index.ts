@@ -1,6 +1,7 @@
 export * from '../blocks/block-list.ts'
 export * from './mail-audiences.ts'
 export * from './mail-blocks.ts'
+export * from './mail-changes.ts'
 export * from './mail-faults.ts'
 export * from './mail-links.ts'
 export * from './mail-texts.ts'

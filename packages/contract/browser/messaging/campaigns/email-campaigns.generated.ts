@@ -2,7 +2,7 @@
 import type * as source from '../../../src/messaging/campaigns/email-campaigns.ts'
 import type { InBrowser } from '../../kit/endpoint.ts'
 
-export type { CampaignRecipients, EmailCampaignVersion, EmailCampaign, EmailCampaignInput, RecipientCount, CampaignFinding, CampaignPreflight } from '../../../src/messaging/campaigns/email-campaigns.ts'
+export type { CampaignRecipients, EmailCampaign, EmailCampaignInput, RecipientCount, CampaignFinding, CampaignPreflight } from '../../../src/messaging/campaigns/email-campaigns.ts'
 export const EMAIL_CAMPAIGN_STATUSES: typeof source.EMAIL_CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed']
 export const ACTIVE_CAMPAIGN_STATUSES: typeof source.ACTIVE_CAMPAIGN_STATUSES = ['scheduled', 'sending', 'paused', 'failed']
 export const CAMPAIGN_SKIP_REASONS: typeof source.CAMPAIGN_SKIP_REASONS = ['no_consent', 'suppressed', 'invalid', 'duplicate', 'no_address', 'not_active']

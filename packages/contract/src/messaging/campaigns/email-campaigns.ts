@@ -8,7 +8,7 @@ import { defineResource } from '../../kit/resource.ts'
 import { CampaignRevenue } from './campaign-revenue.ts'
 import { CampaignAbTestInput, campaignTestState } from './campaign-tests.ts'
 import { emailMessages } from '../email-messages.ts'
-import { MailTrial } from '../email-templates.ts'
+import { MailTrial, MailVersion } from '../email-templates.ts'
 
 export const EMAIL_CAMPAIGN_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled', 'failed'] as const
 /** Statuses in which a campaign waits for its time, is under way or is stopped on the way. */
@@ -33,14 +33,6 @@ export type CampaignRecipients = z.infer<typeof CampaignRecipients>
 
 /** Parameters that are added to the links of a campaign, for web statistics. */
 export const CampaignUtm = z.object({ source: text(80), medium: text(80), campaign: text(80) })
-
-const EmailCampaignVersion = z.object({
-  number: z.int(),
-  saved_by_id: z.int().nullable(),
-  saved_by_name: z.string().nullable(),
-  created_at: instant,
-})
-export type EmailCampaignVersion = z.infer<typeof EmailCampaignVersion>
 
 /** A marketing mail to many people (domain.md 2.6, 3.11). */
 export const EmailCampaign = z.object({
@@ -105,7 +97,7 @@ export const EmailCampaign = z.object({
   /** What the campaign sold. */
   revenue: CampaignRevenue.optional(),
   /** Designs as they were saved, the newest first. */
-  versions: z.array(EmailCampaignVersion).optional(),
+  versions: z.array(MailVersion).optional(),
 })
 export type EmailCampaign = z.infer<typeof EmailCampaign>
 

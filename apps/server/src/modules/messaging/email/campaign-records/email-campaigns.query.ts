@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { emailCampaigns, type EmailCampaign, type EmailCampaignVersion } from '@stoa/contract'
+import { emailCampaigns, type EmailCampaign, type MailVersion } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import type { Context } from '#kit/context.ts'
@@ -38,9 +38,9 @@ export const campaignIncludes = {
 
 /** Designs of the history with those who saved them, the newest first. */
 const loadVersions: IncludeLoader = async (ctx, listed) => {
-  const versions = await rows<EmailCampaignVersion & { email_campaign_id: number }>(
+  const versions = await rows<MailVersion & { email_campaign_id: number }>(
     ctx.db,
-    sql`SELECT v.email_campaign_id, v.number, v.saved_by_id, u.username AS saved_by_name, v.created_at
+    sql`SELECT v.email_campaign_id, v.number, v.saved_by_id, u.username AS saved_by_name, v.words, v.created_at
       FROM email_campaign_versions v LEFT JOIN users u ON u.id = v.saved_by_id
       WHERE v.email_campaign_id = any(${valuesOf(listed, 'id')}::bigint[]) ORDER BY v.email_campaign_id, v.number DESC`,
   )

@@ -29,8 +29,8 @@ it('keeps designs with who saved them, one for ten minutes, to look at them', as
   await save(id, 'Third')
   const { versions } = await history(id)
   expect(versions).toMatchObject([
-    { number: 2, saved_by_id: test.sender.id, saved_by_name: expect.any(String) },
-    { number: 1, saved_by_id: test.sender.id },
+    { number: 2, saved_by_id: test.sender.id, saved_by_name: expect.any(String), words: 'Third' },
+    { number: 1, saved_by_id: test.sender.id, words: 'First' },
   ])
   const first = await test.sender.call(readEmailCampaignDesign, { params: { id }, body: { number: 1 } })
   expect(first.body.data).toEqual({ number: 1, design: designOf('First') })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Design } from '@stoa/domain/mails'
-import { one, run, type Db } from '#db/rows.ts'
+import { type Design, firstChange } from '@stoa/domain/mails'
+import { one, rows, run, type Db } from '#db/rows.ts'
 
 /** Most versions of a design that are kept. */
 const KEPT = 50
@@ -18,24 +18,37 @@ interface Saved {
   isRestored?: boolean
 }
 
+interface Version {
+  number: number
+  saved_by_id: number | null
+  created_at: string
+  design: Design
+}
+const TOGETHER_MS = 600_000
+const isRecent = ({ created_at }: Version, now: Date) => new Date(created_at).getTime() > now.getTime() - TOGETHER_MS
+
 const historyOf = (owner: DesignOwner) => ({ versions: sql.table(`${owner}_versions`), owner_id: sql.ref(`${owner}_id`) })
 
-/** Keeps a design in the history of its owner. What a member saves within ten minutes is one version, unless it was restored. */
+/** Keeps a design in the history of its owner, whose row the transaction has locked. What a member saves within ten minutes is one version, unless it was restored. */
 export async function keepVersion(
   db: Db,
   owner: DesignOwner,
   { id, account_id, design, saved_by_id, now, isRestored = false }: Saved,
 ): Promise<void> {
   const { versions, owner_id } = historyOf(owner)
+  const [newest, older] = await rows<Version>(
+    db,
+    sql`SELECT number, saved_by_id, created_at, design FROM ${versions} WHERE ${owner_id} = ${id} ORDER BY number DESC LIMIT 2`,
+  )
+  const isSame = newest !== undefined && !isRestored && newest.saved_by_id === saved_by_id && isRecent(newest, now)
+  const number = (newest?.number ?? 0) + (isSame ? 0 : 1)
   const json = JSON.stringify(design)
   await run(
     db,
-    sql`WITH newest AS (SELECT number, saved_by_id, created_at, design FROM ${versions} WHERE ${owner_id} = ${id} ORDER BY number DESC LIMIT 1)
-      INSERT INTO ${versions} (account_id, ${owner_id}, number, design, saved_by_id, created_at)
-      SELECT ${account_id}, ${id}, coalesce((SELECT number + CASE WHEN saved_by_id IS NOT DISTINCT FROM ${saved_by_id}::bigint
-          AND NOT ${isRestored}::boolean AND created_at > ${now}::timestamptz - interval '10 minutes' THEN 0 ELSE 1 END FROM newest), 1), ${json}::jsonb, ${saved_by_id}, ${now}
-      WHERE NOT EXISTS (SELECT FROM newest WHERE design = ${json}::jsonb)
-      ON CONFLICT (${owner_id}, number) DO UPDATE SET design = excluded.design`,
+    sql`INSERT INTO ${versions} (account_id, ${owner_id}, number, design, words, saved_by_id, created_at)
+      SELECT ${account_id}, ${id}, ${number}, ${json}::jsonb, ${firstChange(design, (isSame ? older : newest)?.design)}, ${saved_by_id}, ${now}
+      WHERE NOT EXISTS (SELECT FROM ${versions} WHERE ${owner_id} = ${id} AND number = ${newest?.number ?? null}::int AND design = ${json}::jsonb)
+      ON CONFLICT (${owner_id}, number) DO UPDATE SET design = excluded.design, words = excluded.words`,
   )
   await run(
     db,

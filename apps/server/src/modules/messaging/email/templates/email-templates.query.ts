@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { emailTemplates, type EmailTemplate, type EmailTemplateVersion } from '@stoa/contract'
+import { emailTemplates, type EmailTemplate, type MailVersion } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { DB } from '#db/types.ts'
 import { column, searchText } from '#kit/query/filter-sql.ts'
@@ -14,12 +14,13 @@ export type TemplateRow = Selectable<DB['email_templates']> & { account_id: numb
     'createdBy' | 'media' | 'versions'
   >
 
-/** Designs of the history, the newest first. */
+/** Designs of the history with those who saved them, the newest first. */
 const loadVersions: IncludeLoader = async (ctx, found) => {
-  const versions = await rows<EmailTemplateVersion & { email_template_id: number }>(
+  const versions = await rows<MailVersion & { email_template_id: number }>(
     ctx.db,
-    sql`SELECT email_template_id, number, saved_by_id, created_at FROM email_template_versions
-      WHERE email_template_id = any(${valuesOf(found, 'id')}::bigint[]) ORDER BY email_template_id, number DESC`,
+    sql`SELECT v.email_template_id, v.number, v.saved_by_id, u.username AS saved_by_name, v.words, v.created_at
+      FROM email_template_versions v LEFT JOIN users u ON u.id = v.saved_by_id
+      WHERE v.email_template_id = any(${valuesOf(found, 'id')}::bigint[]) ORDER BY v.email_template_id, v.number DESC`,
   )
   attachMany(found, 'versions', versions, 'email_template_id')
 }

@@ -10,6 +10,7 @@ import {
   listMergeTags,
   listPlatformTemplates,
   previewEmail,
+  readEmailTemplateDesign,
   revertEmailTemplate,
   testEmailTemplate,
   type Params,
@@ -31,7 +32,7 @@ import { addAsset, listAssets } from './template-assets.ts'
 import { sendTest } from './test-template.ts'
 import { readEmailChoices } from '../designs/email-choices.ts'
 import { listDesigns } from '../designs/list-designs.ts'
-import { restoreTemplate } from '../designs/restore-template.ts'
+import { readTemplateDesign, restoreTemplate } from '../designs/restore-template.ts'
 import { templateKind } from '../store/templates.ts'
 import { createTemplate, updateTemplate } from '../designs/write-template.ts'
 
@@ -58,6 +59,7 @@ export function emailTemplateRoutes(routes: Routes): void {
     data: mergeTags(ctx.services.t, ctx.request.locale),
   }))
   serve(routes, previewEmail, preview)
+  serve(routes, readEmailTemplateDesign, readTemplateDesign)
   serve(routes, revertEmailTemplate, restoreTemplate)
   serve(routes, emailChoices, readEmailChoices)
   serve(routes, listEmailDesigns, listDesigns)

@@ -1,4 +1,4 @@
-import { readEmailCampaignDesign, revertEmailCampaign, revertEmailTemplate } from '@stoa/contract/browser'
+import { readEmailCampaignDesign, readEmailTemplateDesign, revertEmailCampaign, revertEmailTemplate } from '@stoa/contract/browser'
 import { Button, Group, Stack, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +6,9 @@ import { ApiError, call, RouteModal } from '../../../../kit/index.ts'
 import { useBuilder, VersionMenu } from '../../../shared/builder/index.ts'
 import { useMailBuilder } from './mail-builder-context.ts'
 import { MailPreview } from './preview/mail-preview.tsx'
-import { readTarget } from './mail-target.ts'
+import { isMarketing, readTarget } from './mail-target.ts'
 
-/** Designs that were saved, to which members can return. Those of campaigns are shown before. */
+/** Designs that were saved, which members look at and to which they can return. */
 export function MailHistory() {
   const { t } = useTranslation(['email_builder', 'page_builder'])
   const { accountId, locale, reload } = useBuilder()
@@ -33,19 +33,23 @@ export function MailHistory() {
       await reload()
     })
   const show = (number: number) =>
-    tried(async () => setShown((await call(readEmailCampaignDesign, { params: { id }, body: { number } })).data))
+    tried(async () => {
+      const input = { params: { id }, body: { number } }
+      const found = await (target.kind === 'template' ? call(readEmailTemplateDesign, input) : call(readEmailCampaignDesign, input))
+      setShown(found.data)
+    })
   return (
     <>
       <VersionMenu
         versions={versions}
         hint={t('history_hint')}
         onOpen={() => void readTarget(target.kind, id).then(({ record }) => setVersions(record.versions ?? []))}
-        onRestore={(number) => void (target.kind === 'template' ? restore(number) : show(number))}
+        onRestore={(number) => void show(number)}
       />
       {shown && (
         <RouteModal title={t('version_title', { number: shown.number })} size="xl" onClose={() => setShown(null)}>
           <Stack gap="sm">
-            <MailPreview accountId={accountId} design={shown.design} isMarketing locale={locale} />
+            <MailPreview accountId={accountId} design={shown.design} isMarketing={isMarketing(target)} locale={locale} />
             <Group justify="flex-end">
               <Button onClick={() => void restore(shown.number)}>{t('restore')}</Button>
             </Group>
