@@ -1,4 +1,5 @@
 import { activityLogChild } from '#platform/activity/store.ts'
+import { calendarDates } from '#platform/calendar-dates.ts'
 import { recordNames } from '#platform/exports/record-names.ts'
 import { connect, createWiring } from '#kit/wiring.ts'
 import { allRoutes } from './index.ts'
@@ -65,17 +66,8 @@ import { accountClaim, accountClaimed, invitationAccepted } from './identity/inv
 import { membershipEnded, membersOfHome, roomForMembers } from './identity/memberships/index.ts'
 import { endTokensOfMember } from './integrations/api-tokens/index.ts'
 import { disableEndpointsOfMember, sendRecord, servedRoutes, webhookErasure } from './integrations/webhooks/index.ts'
-import {
-  emailChildren,
-  emailDraftSubjectKind,
-  emailErasure,
-  emailExemptions,
-  emailSection,
-  emailSubjectKind,
-  mailSectionCheck,
-  moveEmailsToConversation,
-} from './messaging/email/index.ts'
-import { moveSmsToConversation, smsChild, smsErasure, smsSection } from './messaging/sms/index.ts'
+import * as email from './messaging/email/index.ts'
+import { moveSmsToConversation, smsCampaignDates, smsChild, smsErasure, smsSection } from './messaging/sms/index.ts'
 import { automationErasure, automationExemptions, automationNames, pauseOfProject, recordSender } from './marketing/automations/index.ts'
 import * as campaigns from './marketing/campaigns/index.ts'
 import * as channels from './marketing/channels/index.ts'
@@ -95,7 +87,7 @@ import { accOrderChildren, accOrderErasure, accOrderSection } from './shop/acc-o
 
 /** What happens elsewhere in the same transaction. Listeners run in this order. */
 const events = [
-  connect(sectionChecks, mailSectionCheck, pageSectionCheck),
+  connect(sectionChecks, email.mailSectionCheck, pageSectionCheck),
   connect(accounts.accountCreated, equipPipelines, requests.addFirstLostReasons, equipNewAccount),
   connect(accountClaimed, relations.endManagement),
   connect(pictureDeleted, accounts.clearPictures, contacts.clearContactPictures),
@@ -103,7 +95,7 @@ const events = [
   connect(contacts.archivingUndone, putCardsBack),
   connect(contacts.contactsBlacklisted, cleanBlacklisted),
   connect(mergeUndone, carryEndings),
-  connect(conversationMerged, moveEmailsToConversation, moveSmsToConversation),
+  connect(conversationMerged, email.moveEmailsToConversation, moveSmsToConversation),
   connect(invitationAccepted, linkPortalUser),
   connect(membershipEnded, endTokensOfMember, disableEndpointsOfMember),
   connect(projects.guestsLeft, removeGuestsOfProject),
@@ -177,8 +169,8 @@ const subjects = connect(
   requests.requestSubjectKind,
   conversationSubjectKind,
   messageSubjectKind,
-  emailSubjectKind,
-  emailDraftSubjectKind,
+  email.emailSubjectKind,
+  email.emailDraftSubjectKind,
   campaigns.campaignSubjectKind,
   offerSubjectKind,
   orders.orderSubjectKind,
@@ -215,6 +207,17 @@ const names = connect(
   supplierBills.supplierBillNames,
 )
 
+/** What calendars show besides tasks. */
+const dates = connect(
+  calendarDates,
+  campaigns.campaignDates,
+  email.emailCampaignDates,
+  smsCampaignDates,
+  ...orders.orderItemDates,
+  subscriptions.renewalDates,
+  invoices.invoiceDates,
+)
+
 /** What belongs to a contact and follows it in a merge. Rows are locked in this order. */
 const merge = [
   connect(
@@ -237,7 +240,7 @@ const merge = [
     intakeChildren,
     forms.submissionChildren,
     ...conversationChildren,
-    ...emailChildren,
+    ...email.emailChildren,
     offerChildren,
     orders.orderChildren,
     invoices.invoiceChildren,
@@ -248,7 +251,7 @@ const merge = [
     children.contactExemptions,
     children.contactTableExemptions,
     listExemptions,
-    emailExemptions,
+    email.emailExemptions,
     audienceExemptions,
     funnelExemptions,
     automationExemptions,
@@ -263,7 +266,7 @@ const erasure = [
     intakeErasure,
     forms.submissionErasure,
     conversationErasure,
-    emailErasure,
+    email.emailErasure,
     smsErasure,
     accOrderErasure,
     contacts.attachmentErasure,
@@ -302,7 +305,7 @@ const exported = connect(
   intakeSection,
   forms.submissionSection,
   ...conversationSections,
-  emailSection,
+  email.emailSection,
   smsSection,
   offerSection,
   orders.orderSection,
@@ -313,4 +316,4 @@ const exported = connect(
 )
 
 /** Every reaction of one module to another. */
-export const wiring = createWiring([...events, ...providers, ...additions, subjects, names, ...merge, ...erasure, exported])
+export const wiring = createWiring([...events, ...providers, ...additions, subjects, names, dates, ...merge, ...erasure, exported])

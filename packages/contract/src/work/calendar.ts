@@ -39,6 +39,40 @@ export const CalendarEntry = z.object({
 })
 export type CalendarEntry = z.infer<typeof CalendarEntry>
 
+/** Kinds of records besides tasks that have a day in a calendar. */
+export const CALENDAR_DATE_TYPES = [
+  'campaign',
+  'email_campaign',
+  'sms_campaign',
+  'order_item',
+  'production_item',
+  'renewal',
+  'invoice',
+] as const
+export type CalendarDateType = (typeof CALENDAR_DATE_TYPES)[number]
+
+/**
+ * A day of another record: the period of a campaign, when a mailing leaves or left, when an item of an order or an invoice is due, when a
+ * subscription renews.
+ */
+export const CalendarDate = z.object({
+  /** Type and key. */
+  id: z.string(),
+  type: z.enum(CALENDAR_DATE_TYPES),
+  key: z.string(),
+  /** Key of the record on whose page it is: of an item, its order. */
+  page_key: z.string(),
+  title: z.string(),
+  status: z.string(),
+  /** First and last day; those of mailings in the time zone of the caller. */
+  start_on: date,
+  end_on: date,
+  /** When a mailing leaves or left. */
+  at: instant.nullable(),
+  is_overdue: z.boolean(),
+})
+export type CalendarDate = z.infer<typeof CalendarDate>
+
 /** First and last day, both included, in the time zone of the caller. */
 const range = z.object({ from: typedDate, to: typedDate, assignee: z.coerce.number().int().positive().optional() })
 
@@ -51,6 +85,17 @@ export const accountCalendar = defineEndpoint({
   params: accountParams,
   query: range,
   response: manyOf(CalendarEntry),
+})
+/** What besides tasks has a day in an account, as far as the caller may read it. */
+export const accountCalendarDates = defineEndpoint({
+  id: 'accounts.calendar.dates',
+  method: 'GET',
+  path: '/api/v1/accounts/:account_id/calendar/dates',
+  access: permission('calendar.read'),
+  summary: 'Campaigns, mailings, renewals and due dates of an account',
+  params: accountParams,
+  query: z.object({ from: typedDate, to: typedDate }),
+  response: manyOf(CalendarDate),
 })
 /** Tasks of all accounts, for Admins (spec 6). */
 export const allCalendar = defineEndpoint({

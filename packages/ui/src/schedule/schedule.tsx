@@ -2,6 +2,7 @@ import './schedule.css'
 import 'dayjs/locale/el'
 import { DatesProvider } from '@mantine/dates'
 import { Schedule as MantineSchedule, type ScheduleLabels } from '@mantine/schedule'
+import type { ReactNode } from 'react'
 import { STEP_MINUTES, useMoveKeys } from './schedule-keys.ts'
 import { useChosenWeek, useFittingEvents } from './schedule-fit.ts'
 import { narrowMonth } from './schedule-month.tsx'
@@ -16,6 +17,8 @@ export interface ScheduleItem {
   end: string
   /** Name of a colour of the theme. */
   color: string
+  /** Drawn before the title. */
+  icon?: ReactNode
   isDone?: boolean | undefined
   /** A preview of a future occurrence, which can be neither moved nor dropped upon. */
   isGhost?: boolean | undefined
@@ -78,6 +81,7 @@ export function Schedule({ items, date, onDate, view, onView, locale, labels, on
               const item = byId.get(String(event.id))
               return (
                 <span className="stoa-schedule-event" data-ghost={item?.isGhost || undefined} data-done={item?.isDone || undefined}>
+                  {item?.icon}
                   {event.title}
                 </span>
               )

@@ -261,6 +261,7 @@ CREATE INDEX email_campaigns_from ON email_campaigns (account_id, from_email_uui
 CREATE INDEX email_campaigns_started_by ON email_campaigns (started_by_id) WHERE started_by_id IS NOT NULL;
 CREATE INDEX email_campaigns_only_of ON email_campaigns (only_of_user_id) WHERE only_of_user_id IS NOT NULL;
 CREATE INDEX email_campaigns_due ON email_campaigns (scheduled_at) WHERE status = 'scheduled';
+CREATE INDEX email_campaigns_calendar ON email_campaigns (account_id, (coalesce(started_at, scheduled_at))) WHERE deleted_at IS NULL;
 CREATE INDEX email_campaigns_testing ON email_campaigns (test_ended_at) WHERE test_ended_at IS NOT NULL AND decided_at IS NULL;
 CREATE INDEX email_campaigns_created_by ON email_campaigns (created_by_id) WHERE created_by_id IS NOT NULL;
 

@@ -68,6 +68,7 @@ CREATE INDEX sms_campaigns_list ON sms_campaigns (account_id, created_at DESC, i
 CREATE INDEX sms_campaigns_status ON sms_campaigns (account_id, status, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX sms_campaigns_sending ON sms_campaigns (id) WHERE status = 'sending';
 CREATE INDEX sms_campaigns_due ON sms_campaigns (scheduled_at) WHERE status = 'scheduled';
+CREATE INDEX sms_campaigns_calendar ON sms_campaigns (account_id, (coalesce(started_at, scheduled_at))) WHERE deleted_at IS NULL;
 CREATE INDEX sms_campaigns_project ON sms_campaigns (project_uuid) WHERE project_uuid IS NOT NULL;
 CREATE INDEX sms_campaigns_search ON sms_campaigns USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512)
   WHERE deleted_at IS NULL;

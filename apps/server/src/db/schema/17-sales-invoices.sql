@@ -125,6 +125,7 @@ CREATE INDEX invoices_list ON invoices (account_id, created_at DESC, uuid DESC) 
 CREATE INDEX invoices_status ON invoices (account_id, status, due_date) WHERE deleted_at IS NULL;
 CREATE INDEX invoices_issue_date ON invoices (account_id, issue_date) WHERE issue_date IS NOT NULL;
 CREATE INDEX invoices_received ON invoices (client_account_id, created_at DESC, uuid DESC) WHERE client_account_id IS NOT NULL AND status <> 'draft';
+CREATE INDEX invoices_received_due ON invoices (client_account_id, due_date) WHERE client_account_id IS NOT NULL AND status IN ('issued', 'partially_paid');
 CREATE INDEX invoices_relation ON invoices (account_id, account_relation_uuid, status, due_date) WHERE account_relation_uuid IS NOT NULL;
 CREATE INDEX invoices_contact ON invoices (account_id, contact_id) WHERE contact_id IS NOT NULL;
 CREATE INDEX invoices_order ON invoices (account_id, order_uuid) WHERE order_uuid IS NOT NULL;

@@ -5,6 +5,7 @@ import { campaignQuery } from './campaigns.query.ts'
 import { campaignRoutes } from './campaigns.routes.ts'
 import { keepCampaignDatesHandler, keepCampaignDatesJob } from './keep-dates.job.ts'
 
+export { campaignDates } from './calendar-campaigns.ts'
 export { campaignDeleted, campaignStatusChanged } from './campaign-effects.ts'
 export type { CampaignRow } from './campaign-row.ts'
 export { campaignSubjectKind } from './campaign-subject.ts'

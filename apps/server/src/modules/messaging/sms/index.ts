@@ -14,6 +14,7 @@ import { smsStopRoutes } from './stop/stop.routes.ts'
 import { smsClickRoute } from './webhooks/click-route.ts'
 import { smsWebhooks } from './webhooks/sms-webhooks.ts'
 
+export { smsCampaignDates } from './campaign-records/calendar-mailings.ts'
 export { recountCampaign as recountSmsCampaign } from './campaign-records/campaigns.store.ts'
 export { sendSmsAutomatically } from './messages/send-automatic.ts'
 export { smsSection } from './personal-data.ts'

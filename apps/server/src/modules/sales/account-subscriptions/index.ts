@@ -4,6 +4,7 @@ import type { ServerModule } from '../../../registry.ts'
 import { renewalsHandler, renewalsJob } from './run/renewals.job.ts'
 import { subscriptionRoutes } from './subscriptions.routes.ts'
 
+export { renewalDates } from './calendar-renewals.ts'
 export { chooseAccountPlan } from './terms/choose-account-plan.ts'
 export { followDraft, followInvoice } from './bill/follow-invoices.ts'
 export { endWithOrder, makeSubscriptions } from './terms/from-orders.ts'

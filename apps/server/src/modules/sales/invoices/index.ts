@@ -17,6 +17,7 @@ export {
   invoiceUnpaid,
   releasePayments,
 } from './invoice-points.ts'
+export { invoiceDates } from './calendar-invoices.ts'
 export { contentHash } from './issue/content-hash.ts'
 export { creditInvoice } from './credit/credit-invoice.ts'
 export { draftInvoice, redraftInvoice } from './draft/draft-invoice.ts'

@@ -8,6 +8,7 @@ import { itemQuery } from './items/order-items.query.ts'
 import { orderQuery } from './orders.query.ts'
 import { orderRoutes } from './orders.routes.ts'
 
+export { orderItemDates } from './items/calendar-items.ts'
 export { cancelOrderOfBill, orderOfBill, repriceOrderOfBill } from './bill/order-of-bill.ts'
 export { countInvoiced, followPayment } from './bill/follow-invoices.ts'
 export { refreshMargin } from './bill/refresh-margin.ts'

@@ -27,9 +27,7 @@ const MOST = 2000
  * @throws 422 on `to` for a period that is reversed or longer than 100 days
  */
 export async function calendarEntries(ctx: Context, { from, to, zone }: CalendarRange, condition: Sql): Promise<CalendarEntry[]> {
-  if (to < from || to > addDays(from, CALENDAR_DAYS_MAX)) {
-    refuse(ctx, { to: ['validation:invalid', { field: text(ctx, 'fields:to') }] })
-  }
+  refuseWrongRange(ctx, { from, to })
   const period = { from: new Date(startOfDay(from, zone)), until: new Date(startOfDay(addDays(to, 1), zone)) }
   const tasks = await datedTasks(ctx, period, condition)
   const now = ctx.services.clock.now()
@@ -37,6 +35,11 @@ export async function calendarEntries(ctx: Context, { from, to, zone }: Calendar
     .flatMap((row) => [...ownEntry(ctx, row, period, now), ...ghosts(ctx, row, period)])
     .sort((a, b) => a.start_at.localeCompare(b.start_at) || a.number - b.number)
     .slice(0, MOST)
+}
+
+/** Refuses a period that is reversed or too long. @throws 422 on `to` */
+export function refuseWrongRange(ctx: Context, { from, to }: Pick<CalendarRange, 'from' | 'to'>): void {
+  if (to < from || to > addDays(from, CALENDAR_DAYS_MAX)) refuse(ctx, { to: ['validation:invalid', { field: text(ctx, 'fields:to') }] })
 }
 
 async function datedTasks(ctx: Context, { from, until }: { from: Date; until: Date }, condition: Sql): Promise<DatedRow[]> {

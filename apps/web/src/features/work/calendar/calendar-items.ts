@@ -33,5 +33,6 @@ function lastDay({ start_on, end_on }: CalendarEntry, start: string): string {
 
 const instant = (at: string) => new Date(at.replace(' ', 'T')).toISOString()
 const two = (part: number) => String(part).padStart(2, '0')
-const wall = (at: Date) =>
+/** An instant as the local time of the reader. */
+export const wall = (at: Date) =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@stoa/contract/browser'
+import type { CalendarDate, CalendarEntry } from '@stoa/contract/browser'
 import { isoWeek } from '@stoa/domain'
 import { Chip, ErrorState, PageSkeleton, Text, Toolbar, VisuallyHidden } from '@stoa/ui'
 import { Schedule, type ScheduleItem } from '@stoa/ui/schedule'
@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError, NotLoaded } from '../../../kit/index.ts'
 import { isOver, STATUS_COLORS } from '../tasks/index.ts'
+import { dateItem, KindsMenu } from './calendar-kinds.tsx'
 import { toItem } from './calendar-items.ts'
 import { useMoves } from './use-moves.ts'
 import type { CalendarPeriod } from './use-calendar-period.ts'
@@ -18,13 +19,20 @@ interface CalendarViewProps {
     error: Error | null
     reload: () => void
   }
+  /** Dates of other records, where the calendar has them. */
+  dates?: {
+    found: readonly CalendarDate[]
+    reason: string | null
+    reload: () => void
+    pageOf: (date: CalendarDate) => string
+  }
   shown: CalendarPeriod
   pathOf: (uuid: string) => string
   onPick?: ((at: string) => void) | undefined
 }
 
-/** Tasks in a calendar. Dragging reschedules them optimistically and is reverted if it is refused. */
-export function CalendarView({ loaded, shown, pathOf, onPick }: CalendarViewProps) {
+/** Tasks in a calendar, and the dates of other records. Dragging reschedules them optimistically and is reverted if it is refused. */
+export function CalendarView({ loaded, dates, shown, pathOf, onPick }: CalendarViewProps) {
   const { t, i18n } = useTranslation('tasks')
   const navigate = useNavigate()
   const entries = (loaded.answer?.data ?? []).filter((entry) => shown.withDone || !isOver(entry))
@@ -36,28 +44,16 @@ export function CalendarView({ loaded, shown, pathOf, onPick }: CalendarViewProp
     const color = entry.is_overdue ? 'orange' : STATUS_COLORS[entry.status]
     return { ...toItem(entry), color, title: entry.is_ghost ? t('calendar.ghost', { title: entry.title }) : entry.title, ...held[entry.id] }
   })
-  const { week, year } = isoWeek(shown.date)
+  const others = (dates?.found ?? []).filter(({ type }) => shown.also.includes(type))
+  const failed = loaded.reason ? loaded : dates
   return (
     <>
-      <Toolbar label={t('calendar.show')}>
-        <Chip checked={shown.isMine} onChange={shown.setMine} variant="outline">
-          {t('calendar.mine')}
-        </Chip>
-        <Chip checked={shown.withDone} onChange={shown.setDone} variant="outline">
-          {t('calendar.with_done')}
-        </Chip>
-        <Text size="xs" c="dimmed" ml="auto">
-          {t('calendar.week', { week, year })}
-        </Text>
-        <Text size="xs" c="dimmed" visibleFrom="lg">
-          {t('calendar.keys')}
-        </Text>
-      </Toolbar>
-      {loaded.reason && <ErrorState message={loaded.reason} requestId={requestId} onRetry={loaded.reload} />}
+      <CalendarTools shown={shown} hasDates={dates !== undefined} />
+      {failed?.reason && <ErrorState message={failed.reason} requestId={requestId} onRetry={failed.reload} />}
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
       <div className="stoa-fill">
         <Schedule
-          items={items}
+          items={[...items, ...others.map(dateItem)]}
           date={shown.date}
           onDate={shown.setDate}
           view={shown.view}
@@ -66,7 +62,9 @@ export function CalendarView({ loaded, shown, pathOf, onPick }: CalendarViewProp
           onMove={(id, start, end) => void move(id, { start, end })}
           onOpen={(id) => {
             const entry = entries.find((one) => one.id === id)
+            const date = others.find((one) => one.id === id)
             if (entry) void navigate({ to: pathOf(entry.task_uuid), search: true })
+            else if (date && dates) void navigate({ to: dates.pageOf(date) })
           }}
           onPick={onPick}
           labels={{
@@ -95,5 +93,28 @@ export function CalendarView({ loaded, shown, pathOf, onPick }: CalendarViewProp
         />
       </div>
     </>
+  )
+}
+
+/** Which entries are shown, and the week. */
+function CalendarTools({ shown, hasDates }: { shown: CalendarPeriod; hasDates: boolean }) {
+  const { t } = useTranslation('tasks')
+  const { week, year } = isoWeek(shown.date)
+  return (
+    <Toolbar label={t('calendar.show')}>
+      <Chip checked={shown.isMine} onChange={shown.setMine} variant="outline">
+        {t('calendar.mine')}
+      </Chip>
+      <Chip checked={shown.withDone} onChange={shown.setDone} variant="outline">
+        {t('calendar.with_done')}
+      </Chip>
+      {hasDates && <KindsMenu shown={shown.also} onChange={shown.setAlso} />}
+      <Text size="xs" c="dimmed" ml="auto">
+        {t('calendar.week', { week, year })}
+      </Text>
+      <Text size="xs" c="dimmed" visibleFrom="lg">
+        {t('calendar.keys')}
+      </Text>
+    </Toolbar>
   )
 }

@@ -1,7 +1,11 @@
+import { CALENDAR_DATE_TYPES } from '@stoa/contract/browser'
 import { addDays } from '@stoa/domain'
 import { localDay } from '@stoa/ui'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useSession } from '../../shared/session/index.ts'
+
+/** Kinds that calendars show until the reader chooses: invoices only if they ask for them, because they are many. */
+const USUAL = CALENDAR_DATE_TYPES.filter((type) => type !== 'invoice')
 
 const SPANS = ['month', 'week', 'day'] as const
 export type Span = (typeof SPANS)[number]
@@ -10,7 +14,7 @@ export type Span = (typeof SPANS)[number]
 export function useCalendarPeriod() {
   const { user } = useSession()
   const navigate = useNavigate()
-  const { day, span, mine, done }: { day?: string; span?: string; mine?: string; done?: string } = useSearch({ strict: false })
+  const { day, span, mine, done, also }: Partial<Record<'day' | 'span' | 'mine' | 'done' | 'also', string>> = useSearch({ strict: false })
   const date = day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : localDay()
   const view = SPANS.find((one) => one === span) ?? 'month'
   const go = (next: Record<string, string | undefined>) =>
@@ -18,11 +22,15 @@ export function useCalendarPeriod() {
   return {
     date,
     view,
+    days: rangeOf(date, view),
     range: { ...rangeOf(date, view), ...(mine === '1' && user && { assignee: user.id }) },
     /** Only tasks of the user. */
     isMine: mine === '1',
     /** Completed and cancelled tasks, too. */
     withDone: done === '1',
+    /** Kinds of records that are shown besides tasks. */
+    also: also === undefined ? USUAL : CALENDAR_DATE_TYPES.filter((type) => also.split(',').includes(type)),
+    setAlso: (next: readonly string[]) => go({ also: next.join(',') === USUAL.join(',') ? undefined : next.join(',') }),
     setDate: (next: string) => go({ day: next }),
     setView: (next: Span) => go({ span: next === 'month' ? undefined : next }),
     setMine: (isOn: boolean) => go({ mine: isOn ? '1' : undefined }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { accountOrderItems, orderItems, type OrderItem } from '@stoa/contract'
 import { escapeLike, searchWords } from '@stoa/domain'
 import { rows } from '#db/rows.ts'
-import type { Context } from '#kit/context.ts'
+import type { Context, Sql } from '#kit/context.ts'
 import { column, day, linked, whether, type FilterSql } from '#kit/query/filter-sql.ts'
 import { resourceQuery, type ResourceQuerySpec } from '#kit/query/resource-query.ts'
 import { orderItemIncludes } from './order-item-includes.ts'
@@ -21,12 +21,11 @@ const search: FilterSql = (condition) => {
   return sql`(t.name ILIKE ${`%${escapeLike(condition.text.trim())}%`} OR EXISTS (SELECT FROM orders w WHERE w.uuid = t.order_uuid AND ${inOrder}))`
 }
 
-const late: FilterSql = (condition, scope) => {
-  const today = keeperToday(scope.now)
-  return whether(
-    sql`coalesce(t.due_date < ${today} AND t.delivered_at IS NULL AND t.status NOT IN ('completed', 'cancelled') AND t.order_status_code <> 'draft', false)`,
-  )(condition, scope)
-}
+/** Due before today in the time zone of the keeper, and neither delivered nor ended. */
+export const isLate = (now: Date): Sql =>
+  sql`coalesce(t.due_date < ${keeperToday(now)} AND t.delivered_at IS NULL AND t.status NOT IN ('completed', 'cancelled') AND t.order_status_code <> 'draft', false)`
+
+const late: FilterSql = (condition, scope) => whether(isLate(scope.now))(condition, scope)
 
 const spec: ResourceQuerySpec<typeof orderItems, OrderItemRow> = {
   from: 'order_item_rows',
