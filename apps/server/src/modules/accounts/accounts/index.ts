@@ -4,7 +4,7 @@ import type { ServerModule } from '../../../registry.ts'
 import { accountQuery } from './accounts.query.ts'
 import { accountRoutes } from './accounts.routes.ts'
 
-export { brandOf, inBrand, type Letterhead, letterheadOf, logoAmong } from './read/brand.ts'
+export { brandOf, inBrand, type Letterhead, logoAmong } from './read/brand.ts'
 export { accountCreated } from './create/account-created.ts'
 export { recentActivity } from './read/account-summary.ts'
 export { homeLists, type HomeList } from './read/home-figures.ts'

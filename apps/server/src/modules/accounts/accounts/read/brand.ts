@@ -9,30 +9,28 @@ export interface BrandProps {
   heading_font?: string
 }
 
-/** The brand of an account, as properties of a mail or page. */
-export async function brandOf({ db }: Pick<Context, 'db'>, account_id: number): Promise<BrandProps> {
-  const found = await one<{ accent: string | null; font: string | null; heading_font: string | null }>(
-    db,
-    sql`SELECT brand_color AS accent, brand_font AS font, brand_heading_font AS heading_font FROM accounts WHERE id = ${account_id}`,
-  )
-  return Object.fromEntries(Object.entries(found ?? {}).filter(([, value]) => value !== null))
-}
-
 /** What mails and pages of an account begin with: its logo, or its name where it has none that every program shows. */
 export interface Letterhead {
   name: string
   logo_id: number | null
 }
 
-/** The letterhead of an account. */
-export async function letterheadOf({ db }: Pick<Context, 'db'>, account_id: number): Promise<Letterhead> {
-  const found = await one<Letterhead>(
+interface Brand {
+  props: BrandProps
+  letterhead: Letterhead
+}
+
+/** The brand of an account, as properties of a mail or page, and its letterhead. */
+export async function brandOf({ db }: Pick<Context, 'db'>, account_id: number): Promise<Brand> {
+  const found = await one<Letterhead & { props: BrandProps }>(
     db,
-    sql`SELECT a.name, m.id AS logo_id FROM accounts a
+    sql`SELECT a.name, m.id AS logo_id, jsonb_strip_nulls(jsonb_build_object('accent', a.brand_color, 'font', a.brand_font, 'heading_font', a.brand_heading_font)) AS props
+      FROM accounts a
       LEFT JOIN media m ON m.account_id = a.id AND m.id = a.logo_media_id AND m.kind = 'image' AND m.status = 'ready' AND m.deleted_at IS NULL AND m.mime_type <> 'image/svg+xml'
       WHERE a.id = ${account_id}`,
   )
-  return found!
+  const { props, ...letterhead } = found!
+  return { props, letterhead }
 }
 
 /** Query of the logo of an account if it is one of some pictures: who writes its mails and pages may show it. */
@@ -43,6 +41,6 @@ export const logoAmong = (account_id: number, media_ids: readonly number[], as =
 export async function inBrand(ctx: Context, account_id: number, design: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { root } = design as { root?: { props?: Record<string, unknown> } | null }
   const props = typeof root?.props === 'object' && root.props !== null ? root.props : {}
-  const open = Object.entries(await brandOf(ctx, account_id)).filter(([name]) => !props[name])
+  const open = Object.entries((await brandOf(ctx, account_id)).props).filter(([name]) => !props[name])
   return open.length ? { ...design, root: { ...root, props: { ...props, ...Object.fromEntries(open) } } } : design
 }

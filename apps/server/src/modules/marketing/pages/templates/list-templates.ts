@@ -4,7 +4,7 @@ import type { PageDesign } from '@stoa/domain/pages'
 import { holdsIn } from '#access/actor.ts'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { brandOf, letterheadOf } from '#modules/accounts/accounts/index.ts'
+import { brandOf } from '#modules/accounts/accounts/index.ts'
 import { loadPictures } from '../render/load-world.ts'
 import { designOfTemplate, PAGE_TEMPLATES } from './page-templates.ts'
 
@@ -21,8 +21,7 @@ export async function listTemplates(ctx: Context, { params }: { params: Params }
     : undefined
   const until = new Date(ctx.services.clock.now().getTime() + THIRTY_DAYS_MS)
   const { t } = ctx.services
-  const brand = await brandOf(ctx, account_id)
-  const letterhead = await letterheadOf(ctx, account_id)
+  const { props: brand, letterhead } = await brandOf(ctx, account_id)
   const { logo_id } = letterhead
   const logo = logo_id === null ? [] : [...(await loadPictures(ctx, account_id, [logo_id]))].map(([id, picture]) => ({ id, ...picture }))
   const branded = ({ root, content }: PageDesign) => ({ root: { props: { ...root.props, ...brand } }, content })

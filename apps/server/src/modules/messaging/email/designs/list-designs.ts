@@ -1,7 +1,7 @@
 import type { listEmailDesigns, Params, ResultOf } from '@stoa/contract'
 import type { Design } from '@stoa/domain/mails'
 import type { Context } from '#kit/context.ts'
-import { brandOf, letterheadOf } from '#modules/accounts/accounts/index.ts'
+import { brandOf } from '#modules/accounts/accounts/index.ts'
 import { compileMail } from './compile-design.ts'
 import { withLogo } from './design-blocks.ts'
 import { designOfMail, EMAIL_DESIGNS, type EmailDesignCode, kindOfDesign } from './platform-designs.ts'
@@ -18,8 +18,7 @@ export async function listDesigns(ctx: Context, { params }: { params: Params }):
   const { locale } = ctx.request
   const until = new Date(Math.ceil((clock.now().getTime() + FOURTEEN_DAYS_MS) / 3_600_000) * 3_600_000)
   const account_id = params.account_id as number
-  const brand = await brandOf(ctx, account_id)
-  const letterhead = await letterheadOf(ctx, account_id)
+  const { props: brand, letterhead } = await brandOf(ctx, account_id)
   const made = (code: EmailDesignCode): Design => {
     const { root, content } = designOfMail(ctx.services, code, { until })
     return withLogo({ root: { props: { ...root.props, ...brand } }, content }, letterhead)
