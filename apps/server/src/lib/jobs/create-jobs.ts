@@ -8,7 +8,7 @@ import type { BatchAnnouncer } from './batches.ts'
 import type { Job, JobHandler } from './define-job.ts'
 import { discardFailed, jobsState, type JobsState, retryFailed } from './failed-jobs.ts'
 import { runJob, type RunSettings } from './run-job.ts'
-import { wakeDueWorkers, wakeWorkers } from './wake-due.ts'
+import { DueJobs, wakeWorkers } from './wake-due.ts'
 
 /** Without a sign of life for this long a job is taken from its process and retried. */
 const heartbeat_s = 12
@@ -99,7 +99,7 @@ export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
   boss.on('error', (err) => logger.error({ err }, 'job queue'))
   boss.on('warning', (warning) => logger.warn({ warning }, 'job queue'))
   const shutdown = new AbortController()
-  let endWaking = () => {}
+  const due = new DueJobs(boss)
   const settings: RunSettings<Tools> = { ...options, shutdown: shutdown.signal }
 
   return {
@@ -112,10 +112,10 @@ export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
     async work() {
       if (!works) throw new Error('This process only adds jobs')
       for (const handler of handlers) await workOn(boss, handler, settings)
-      endWaking = wakeDueWorkers(boss, options.db, logger)
+      due.watch(options.db, logger)
     },
     async stop({ drain_ms = 10_000 } = {}) {
-      endWaking()
+      due.end()
       // A worker that went on looking would take the very job that the signal makes fail, and waste an attempt of it.
       if (works) await Promise.all(handlers.map(({ job }) => boss.offWork(job.name, { wait: false })))
       await untilNobodyLooks(boss)
@@ -125,6 +125,7 @@ export function createJobs<Tools>(options: JobsOptions<Tools>): Jobs {
     enqueue(executor, job, payload, { key, start_after, group_id } = {}) {
       if (job.key_rule && !key) throw new Error(`Job ${job.name} has the rule ${job.key_rule} and needs a key`)
       if (job.group && group_id === undefined) throw new Error(`Job ${job.name} is grouped by ${job.group} and needs its id`)
+      if (works && start_after) due.note(job.name, start_after)
       return boss.send(job.name, job.payload.parse(payload) as object, {
         db: within(executor),
         singletonKey: key,
@@ -206,7 +207,7 @@ async function workOn<Tools>(boss: PgBoss, handler: JobHandler<Tools>, settings:
       perJobResults: true,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: 2,
-      // Due jobs are found by `wakeDueWorkers`.
+      // Due jobs are found by `DueJobs`.
       notifyPollingIntervalSeconds: 60,
       heartbeatRefreshSeconds: heartbeat_refresh_s,
       ...groupLimit(job),

@@ -92,6 +92,24 @@ describe('a job', () => {
     expect(ran_at).toBeLessThan(start_after.getTime() + 7_000)
   }, 20_000)
 
+  it('begins within a second of its time when the process that added it runs jobs', async () => {
+    const late: number[] = []
+    const begin = (number: number) => new Date(Date.now() + 700 + number * 400)
+    const job = testJob({
+      name: 'soon',
+      payload: z.object({ at: z.number() }),
+      handle: async (_job, { at }) => void late.push(Date.now() - at),
+    })
+    const jobs = await start([job])
+    await pause(300)
+    for (const at of [0, 1, 2].map(begin)) await jobs.enqueue(database.db, job, { at: at.getTime() }, { start_after: at })
+    await until(() => late.length === 3)
+    for (const each of late) {
+      expect(each).toBeGreaterThanOrEqual(0)
+      expect(each).toBeLessThan(1_000)
+    }
+  }, 20_000)
+
   it('is retried alone when it fails, while the others of its batch are done', async () => {
     const runs: [number, number][] = []
     const job = testJob({
