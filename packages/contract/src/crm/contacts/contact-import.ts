@@ -86,6 +86,8 @@ const options = {
   default_country: CountryCode.nullish(),
   /** Tags for every contact of the file. */
   tag_ids: z.array(integer.pipe(z.int().positive())).max(50).nullish(),
+  /** Audience made by hand to which the contacts of the file are added; needs the right to change audiences. */
+  audience_id: integer.pipe(z.int().positive()).nullish(),
   /**
    * Channels for which the importing member states a basis, for the rows that are new or updated. When left out, those of the
    * wording that `gdpr_consent` confirms: e-mail and SMS. A mapped column of consent decides about its channel instead.
@@ -267,6 +269,8 @@ export const contactImportChoices = defineEndpoint({
     z.object({
       contact_lists: z.array(SelectOption),
       tags: z.array(SelectOption),
+      /** Audiences made by hand; none for members who may not change audiences. */
+      audiences: z.array(SelectOption),
       default_country: z.string(),
       consent_text: z.string(),
       /** The wording that the importing member confirms, by the channels for which they state a basis. */

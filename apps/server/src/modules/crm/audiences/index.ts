@@ -7,6 +7,8 @@ import { proveAudiencesHandler, sweepAudiencesHandler, sweepAudiencesJob } from 
 import { endForErasure } from './store/keep-members.ts'
 
 export { contactsOfAudiences, membershipsOf, type AudienceContacts } from './audience-contacts.ts'
+export { addImported, staticAudiences, takeOutImported } from './members/imported-members.ts'
+export type { Changing } from './members/keep-audience.ts'
 export { keepAll } from './members/keep-audiences.job.ts'
 export { checkReferences } from './rules/check-references.ts'
 export { rulesSql } from './rules/compile-rules.ts'

@@ -41,10 +41,12 @@ async function stepsOf(ctx: Context, audience: Row<'audiences'>, how: { at_start
 }
 
 type Told = Pick<Row<'audiences'>, 'id' | 'account_id' | 'name'>
+/** What a change of members needs of its request or job. */
+export type Changing = Pick<Context, 'db' | 'emit' | 'log'>
 
 /** Counts an audience after contacts entered and left, and tells of them. */
 export async function finishChange(
-  ctx: Context,
+  ctx: Changing,
   audience: Told,
   steps: readonly Step[],
   { isTold, now }: { isTold: boolean; now: Date },
@@ -63,7 +65,7 @@ async function dayOf(db: Db, account_id: number, now: Date): Promise<string> {
   return wallDay(wallTime(now, account?.time_zone ?? DEFAULT_TIME_ZONE))
 }
 
-function tell(ctx: Context, { id, account_id, name }: Told, verb: 'entered' | 'left', contact_ids: readonly number[]): void {
+function tell(ctx: Changing, { id, account_id, name }: Told, verb: 'entered' | 'left', contact_ids: readonly number[]): void {
   for (let at = 0; at < contact_ids.length; at += TOLD_AT_ONCE)
     ctx.emit({
       name: `audience.${verb}`,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { ImportCheckOptions, ImportMapping } from '@stoa/contract'
+import { holdsIn } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { text } from '#kit/refuse.ts'
 import { invalid } from '#lib/errors.ts'
+import { staticAudiences } from '../../audiences/index.ts'
 import type { ImportRecord } from '../imports.presenter.ts'
 import { countryOf } from '../upload/parse-import.ts'
 
@@ -23,11 +25,13 @@ export async function checkChoices<O extends ImportCheckOptions>(
   const tag_ids = [...new Set(choice.options.tag_ids ?? [])].sort((a, b) => a - b)
   const errors = { ...mappingErrors(ctx, row, used), ...(await optionErrors(ctx, row, choice.options, tag_ids)) }
   if (Object.keys(errors).length) throw invalid(errors)
-  const { contact_list_id, contact_list_name = null } = choice.options
+  const { contact_list_id, contact_list_name = null, audience_id, ...options } = choice.options
   return {
     mapping: Object.fromEntries(used),
     options: {
-      ...choice.options,
+      ...options,
+      ...(contact_list_id !== undefined && { contact_list_id }),
+      ...(audience_id && { audience_id }),
       contact_list_name: contact_list_id ? null : contact_list_name,
       tag_ids,
       default_country: choice.options.default_country ?? (await countryOf(ctx, row.account_id)),
@@ -47,7 +51,7 @@ function mappingErrors(ctx: Context, row: ImportRecord, used: readonly [string, 
 async function optionErrors(
   ctx: Context,
   row: ImportRecord,
-  { contact_list_id }: ImportCheckOptions,
+  { contact_list_id, audience_id }: ImportCheckOptions,
   tag_ids: readonly number[],
 ): Promise<Record<string, string>> {
   const errors: Record<string, string> = {}
@@ -55,7 +59,15 @@ async function optionErrors(
     errors['options.contact_list_id'] = text(ctx, 'validation:unknown', { field: text(ctx, 'import:fields.contact_list') })
   if (tag_ids.length && !(await hasTags(ctx, row.account_id, tag_ids)))
     errors['options.tag_ids'] = text(ctx, 'validation:unknown', { field: text(ctx, 'fields:tags') })
+  if (audience_id && !(await mayFill(ctx, row.account_id, audience_id)))
+    errors['options.audience_id'] = text(ctx, 'validation:unknown', { field: text(ctx, 'import:fields.audience') })
   return errors
+}
+
+/** Whether a member may add contacts to an audience. */
+async function mayFill(ctx: Context, account_id: number, id: number): Promise<boolean> {
+  if (!holdsIn(ctx.actor, account_id, 'audiences.update')) return false
+  return (await rows<{ value: number }>(ctx.db, staticAudiences(account_id))).some(({ value }) => value === id)
 }
 
 async function hasList(ctx: Context, account_id: number, id: number): Promise<boolean> {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { SelectOption } from '@stoa/contract'
+import { holdsIn } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { text } from '#kit/refuse.ts'
+import { staticAudiences } from '../../audiences/index.ts'
 import { consentTexts } from '../consent-texts.ts'
 import { countryOf } from '../upload/parse-import.ts'
 
@@ -17,10 +19,12 @@ export async function importChoices(ctx: Context, { params: { account_id } }: { 
     ctx.db,
     sql`SELECT id AS value, name AS label FROM tags WHERE account_id = ${account_id} AND deleted_at IS NULL ORDER BY lower(name) LIMIT 1000`,
   )
+  const audiences = holdsIn(ctx.actor, account_id, 'audiences.update') ? await rows<SelectOption>(ctx.db, staticAudiences(account_id)) : []
   return {
     data: {
       contact_lists: lists,
       tags: tags,
+      audiences,
       default_country: await countryOf(ctx, account_id),
       consent_text: text(ctx, 'import:consent_text'),
       consent_texts: consentTexts(ctx),

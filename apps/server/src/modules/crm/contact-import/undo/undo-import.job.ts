@@ -11,6 +11,7 @@ import { loadImport, markUndone } from '../store/imports.ts'
 import { storeUndoProgress } from '../store/staged-rows.ts'
 import type { ImportRecord } from '../imports.presenter.ts'
 import { flushAs } from '../flush-as.ts'
+import { emptyAudience } from '../write/fill-audience.ts'
 import { DELETE_CREATED, PICK, RESTORE_CHILDREN, RESTORE_FIELDS, STAGE_UNDO, WITHDRAW } from './undo-sql.ts'
 
 /** Contacts of a batch that are left: those that existed before the import and those that have changed since. */
@@ -51,7 +52,7 @@ async function runUndo(services: Services, job: JobContext, import_id: number): 
 async function undoAll(client: pg.PoolClient, row: ImportRecord, progress: BatchProgress): Promise<void> {
   await client.query('DROP TABLE IF EXISTS pg_temp.import_undo')
   await client.query(
-    `CREATE TEMP TABLE import_undo (contact_id bigint PRIMARY KEY, was_created boolean, version integer, before jsonb, tag_ids bigint[], subscribed boolean, can_undo boolean)`,
+    `CREATE TEMP TABLE import_undo (contact_id bigint PRIMARY KEY, was_created boolean, version integer, before jsonb, tag_ids bigint[], subscribed boolean, entered_at text, can_undo boolean)`,
   )
   await client.query(STAGE_UNDO, [row.id])
   const { rows } = await client.query<{ total: number; done: number }>(
@@ -77,11 +78,14 @@ async function undoBatch(client: pg.PoolClient, row: ImportRecord, after: number
   const { last, count } = rows[0]!
   if (last === null) return null
   const range = [row.account_id, after, last]
+  const user_id = row.undone_by_id ?? row.user_id
+  const { audience_id } = row.options as { audience_id?: number }
   await inTransaction(client, async () => {
     await client.query("SELECT pg_advisory_xact_lock(hashtext('contact-import'), hashint8($1))", [row.account_id])
     for (const text of PICK) await client.query(text, range)
-    await client.query(WITHDRAW, [...range, row.id, row.undone_by_id ?? row.user_id])
+    await client.query(WITHDRAW, [...range, row.id, user_id])
     for (const text of RESTORE_CHILDREN) await client.query(text, [...range, row.id])
+    if (audience_id) await emptyAudience(client, { account_id: row.account_id, audience_id, user_id }, [after, last])
     await client.query(RESTORE_FIELDS, range)
     await client.query(DELETE_CREATED, range)
     await refreshContacts(client, LEFT, range)

@@ -9,9 +9,9 @@ import { logConsents } from '../consent-history.ts'
  * them has its former values.
  */
 export const STAGE_UNDO = `
-  INSERT INTO import_undo (contact_id, was_created, version, before, tag_ids, subscribed)
+  INSERT INTO import_undo (contact_id, was_created, version, before, tag_ids, subscribed, entered_at)
   SELECT r.contact_id, bool_or(r.status = 'created'), max(coalesce((r.before ->> 'version')::int, 1)), (array_agg(r.before ORDER BY r.row_no))[1],
-    coalesce(array_agg(DISTINCT t.id) FILTER (WHERE t.id IS NOT NULL), '{}'), coalesce(bool_or((r.before ->> 'subscribed')::boolean), false)
+    coalesce(array_agg(DISTINCT t.id) FILTER (WHERE t.id IS NOT NULL), '{}'), coalesce(bool_or((r.before ->> 'subscribed')::boolean), false), max(r.before ->> 'audience')
   FROM import_rows r LEFT JOIN LATERAL (SELECT value::bigint AS id FROM jsonb_array_elements_text(coalesce(r.before -> 'tags', '[]'))) t ON true
   WHERE r.import_id = $1 AND r.status IN ('created', 'updated') AND r.contact_id IS NOT NULL GROUP BY r.contact_id`
 

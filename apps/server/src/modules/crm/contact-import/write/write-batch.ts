@@ -3,6 +3,7 @@ import { makeTags } from '#modules/attachments/tags/index.ts'
 import { inTransaction } from '../stage/connection.ts'
 import { refreshContacts } from '../stage/refresh-contacts.ts'
 import type { ImportRun } from '../import-run.ts'
+import { fillAudience } from './fill-audience.ts'
 import { announceContacts, planRoom } from './plan-room.ts'
 import type { PreparedRow } from '../read/prepare-row.ts'
 import { copyRows } from '../stage/stage-rows.ts'
@@ -40,6 +41,7 @@ export async function writeBatch(client: pg.PoolClient, run: ImportRun, batch: B
       room = await writeContacts(client, run, wave, room)
       await writeConsents(client, run, wave)
     }
+    await fillAudience(client, run)
     await refreshContacts(client, 'SELECT contact_id FROM import_stage WHERE is_changed', [run.account_id])
     const outcomes = await storeOutcomes(client, run, batch.cursor)
     if (room !== null) await announceContacts(client, run, outcomes.created)

@@ -1,5 +1,5 @@
 import { contactImportChoices, contactImports, type ContactImport, type ImportSample } from '@stoa/contract/browser'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../../test/render-app.tsx'
@@ -77,6 +77,7 @@ it('lists the rows that match a contact before the import, and links to the othe
     data: {
       contact_lists: [],
       tags: [],
+      audiences: [],
       default_country: 'GR',
       consent_text: 'GDPR',
       consent_texts: { email_sms: 'By both', email: 'By mail', sms: 'By SMS', none: 'Nothing stated' },
@@ -95,13 +96,14 @@ it('lists the rows that match a contact before the import, and links to the othe
   expect(within(screen.getByRole('table', { name: 'Repeated in the file: the rows' })).getByText(/same contact as row 4/)).toBeTruthy()
 })
 
-const open = async (room: number | null, permissions: string[]) => {
+const open = async (room: number | null, permissions: string[], audiences: { value: number; label: string }[] = []) => {
   const server = fakeServer()
   server.answer(contactImports.read, { data: checked({ total: 40, counts, room, samples: {} }) })
   server.answer(contactImportChoices, {
     data: {
       contact_lists: [],
       tags: [],
+      audiences,
       default_country: 'GR',
       consent_text: 'GDPR',
       consent_texts: { email_sms: 'By both', email: 'By mail', sms: 'By SMS', none: 'Nothing stated' },
@@ -135,4 +137,14 @@ it('refers users who may not choose the plan to an administrator', async () => {
 it.each([36, null])('shows no warning if the plan allows all new contacts (%s)', async (room) => {
   await open(room, ['contacts.import', 'contacts.read', 'accounts.billing'])
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('offers audiences made by hand to members who may change them, and says that the undo takes the contacts out', async () => {
+  await open(null, ['contacts.import', 'contacts.read'])
+  expect(screen.queryByRole('combobox', { name: 'Audience for all' })).toBeNull()
+  cleanup()
+  await open(null, ['contacts.import', 'contacts.read', 'audiences.update'], [{ value: 4, label: 'Guests' }])
+  await userEvent.click(screen.getByRole('combobox', { name: 'Audience for all' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Guests' }))
+  expect(screen.getByText(/Undoing the import takes them out again/)).toBeTruthy()
 })

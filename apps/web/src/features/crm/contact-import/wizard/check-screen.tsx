@@ -40,6 +40,7 @@ export function CheckScreen() {
 type Choices = {
   contact_lists: { value: string | number; label: string }[]
   tags: { value: string | number; label: string }[]
+  audiences: { value: string | number; label: string }[]
   default_country: string
   consent_texts: Record<'email_sms' | 'email' | 'sms' | 'none', string>
 }
@@ -120,7 +121,14 @@ function CheckStep({ row, accountId, base, choices }: { row: ContactImport; acco
           <Title order={2} size="h4" mb="sm">
             {t('options.title')}
           </Title>
-          <ImportOptionFields options={options} setOptions={setOptions} lists={choices.contact_lists} tags={choices.tags} errors={errors} />
+          <ImportOptionFields
+            options={options}
+            setOptions={setOptions}
+            lists={choices.contact_lists}
+            tags={choices.tags}
+            audiences={choices.audiences}
+            errors={errors}
+          />
         </section>
         <Divider />
         <ImportConsent row={row} consent={consent} setConsent={setConsent} texts={choices.consent_texts} errors={errors} />
@@ -173,5 +181,6 @@ function startOf(row: ContactImport, choices: Choices): Options {
     update_existing: stored.update_existing ?? 'fill_empty',
     default_country: stored.default_country ?? choices.default_country,
     tag_ids: stored.tag_ids ?? [],
+    audience_id: stored.audience_id ?? null,
   }
 }

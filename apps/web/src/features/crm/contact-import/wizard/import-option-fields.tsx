@@ -11,24 +11,23 @@ export interface Options {
   update_existing: (typeof UPDATE_EXISTING)[number]
   default_country: string
   tag_ids: number[]
+  audience_id: number | null
 }
 
 type Choice = { value: string | number; label: string }
 const NEW_LIST = 'new'
-/** The options of an import (spec 3.4). */
-export function ImportOptionFields({
-  options,
-  setOptions,
-  lists,
-  tags,
-  errors,
-}: {
+interface OptionFieldsProps {
   options: Options
   setOptions: (next: Options) => void
   lists: readonly Choice[]
   tags: readonly Choice[]
+  /** Audiences made by hand that the member may change. */
+  audiences: readonly Choice[]
   errors: Record<string, string[]>
-}) {
+}
+
+/** The options of an import (spec 3.4). */
+export function ImportOptionFields({ options, setOptions, lists, tags, audiences, errors }: OptionFieldsProps) {
   const { t, i18n } = useTranslation('imports')
   const set = (change: Partial<Options>) => setOptions({ ...options, ...change })
   const list = options.contact_list_name !== null ? NEW_LIST : options.contact_list_id
@@ -70,6 +69,12 @@ export function ImportOptionFields({
           onChange={(values) => set({ tag_ids: values.map(Number) })}
           error={errors['options.tag_ids']?.[0]}
         />
+        <AudienceField
+          audiences={audiences}
+          value={options.audience_id}
+          error={errors['options.audience_id']?.[0]}
+          onChange={(audience_id) => set({ audience_id })}
+        />
         <Select
           label={t('options.country')}
           description={t('options.country_hint')}
@@ -110,5 +115,30 @@ export function ImportOptionFields({
         />
       </Stack>
     </Stack>
+  )
+}
+
+interface AudienceFieldProps {
+  audiences: readonly Choice[]
+  value: number | null
+  error: string | undefined
+  onChange: (audience_id: number | null) => void
+}
+
+/** An audience made by hand to which all contacts are added; nothing where there is none. */
+function AudienceField({ audiences, value, error, onChange }: AudienceFieldProps) {
+  const { t } = useTranslation('imports')
+  if (!audiences.length) return null
+  return (
+    <Select
+      label={t('options.audience')}
+      description={t('options.audience_hint')}
+      placeholder={t('options.no_audience')}
+      searchable
+      options={[...audiences]}
+      value={value}
+      onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
+      error={error}
+    />
   )
 }
