@@ -40,6 +40,8 @@ test('a member keeps a block as a locked section and inserts it in another page,
   const canvas = page.frameLocator('#preview-frame')
   await expect(canvas.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await page.getByRole('button', { name: 'Sections', exact: true }).click()
+  const picture = dialog.locator(`iframe[title="Terms ${mark}"]`)
+  await expect(picture.contentFrame().getByRole('heading', { name: `Our terms ${mark}` })).toBeVisible()
   await dialog.getByRole('button', { name: `Insert Terms ${mark}` }).click()
   const copy = canvas.getByRole('heading', { name: `Our terms ${mark}` })
   await expect(copy).toBeVisible()

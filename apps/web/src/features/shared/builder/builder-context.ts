@@ -1,3 +1,4 @@
+import type { Block } from '@stoa/domain/blocks'
 import type { MailPicture } from '@stoa/domain/mails'
 import { createContext, use, type ComponentType } from 'react'
 import type { DesignSaving } from './use-design-saving.ts'
@@ -22,6 +23,8 @@ interface BuilderState {
   isLink: (link: string) => boolean
   /** Offers merge tags for a text, where there are such. */
   TagMenu?: ComponentType<{ onInsert: (tag: string) => void }>
+  /** Blocks as a document of their kind, for a small picture. */
+  documentOf: (content: readonly Block[]) => string
   /** Opens the record again as it is stored. */
   reload: () => Promise<void>
 }

@@ -30,6 +30,7 @@ export function DocumentFrame({ title, src, html, width, height }: DocumentFrame
       <iframe
         title={title}
         sandbox=""
+        loading="lazy"
         {...(html === undefined ? { src } : { srcDoc: html })}
         style={{
           // Out of the flow, so that the frame takes only the room of what is shown.

@@ -1,12 +1,20 @@
 import '@puckeditor/core/no-external.css'
 import { Puck } from '@puckeditor/core'
 import { pages, type LandingPage } from '@stoa/contract/browser'
-import { isPageLink, PAGE_LIST } from '@stoa/domain/pages'
+import { isPageLink, PAGE_LIST, type PageBlock, pageDocument } from '@stoa/domain/pages'
 import { PageSkeleton } from '@stoa/ui'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, LeaveGuard } from '../../../../kit/index.ts'
-import { BuilderContext, dataOf, SavingAlert, useBrandColours, useDesignSaving, useDictionary } from '../../../shared/builder/index.ts'
+import {
+  BuilderContext,
+  dataOf,
+  designOfData,
+  SavingAlert,
+  useBrandColours,
+  useDesignSaving,
+  useDictionary,
+} from '../../../shared/builder/index.ts'
 import { BuilderActions } from './builder-actions.tsx'
 import { useConfig } from './puck-config.tsx'
 import { PageCanvas } from './page-canvas.ts'
@@ -14,6 +22,8 @@ import { PageSavingContext } from './use-page-saving.ts'
 import { useWorld } from './use-world.ts'
 
 const OVERRIDES = { headerActions: () => <BuilderActions />, iframe: PageCanvas }
+/** The head of small pictures, which visitors do not get. */
+const HEAD = { title: '', description: null, url: '', picture_url: null, isListed: false }
 const IFRAME = { enabled: true, waitForStyles: false }
 
 interface BuilderProps {
@@ -34,6 +44,14 @@ export function Builder({ page, onReload }: BuilderProps) {
   const config = useConfig()
   const metadata = useMemo(() => ({ world }), [world])
   const colours = useBrandColours(page.account_id)
+  const { versionRef } = saving
+  const documentOf = useCallback(
+    (content: readonly PageBlock[]) => {
+      const { root } = designOfData(PAGE_LIST, versionRef.current.data)
+      return pageDocument({ root, content: [...content] }, world, HEAD)
+    },
+    [versionRef, world],
+  )
   const state = {
     accountId: page.account_id,
     colours,
@@ -48,6 +66,7 @@ export function Builder({ page, onReload }: BuilderProps) {
     picture: world.picture,
     addPicture,
     isLink: isPageLink,
+    documentOf,
     reload: onReload,
   }
   if (!isLoaded) return <PageSkeleton />

@@ -1,8 +1,8 @@
 import '@puckeditor/core/no-external.css'
 import { Puck } from '@puckeditor/core'
-import { isMailLink, MAIL_LIST } from '@stoa/domain/mails'
+import { type Block, isMailLink, MAIL_LIST, mailSketch } from '@stoa/domain/mails'
 import { PageSkeleton } from '@stoa/ui'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LeaveGuard } from '../../../../kit/index.ts'
 import {
@@ -57,6 +57,11 @@ export function MailBuilder({ target, onReload }: MailBuilderProps) {
   const audiences = useAudienceOptions(accountId)
   const metadata = useMemo(() => ({ world, audiences }), [world, audiences])
   const { versionRef } = saving
+  const documentOf = useCallback(
+    (content: readonly Block[]) =>
+      mailSketch({ root: designOfData(MAIL_LIST, versionRef.current.data).root, content: [...content] }, world),
+    [versionRef, world],
+  )
   const colours = useBrandColours(accountId)
   const state = {
     accountId,
@@ -73,6 +78,7 @@ export function MailBuilder({ target, onReload }: MailBuilderProps) {
     picture: world.picture,
     addPicture,
     isLink: isMailLink,
+    documentOf,
     TagMenu,
     reload: onReload,
   }

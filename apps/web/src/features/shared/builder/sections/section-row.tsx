@@ -4,6 +4,7 @@ import { Badge, Button, ConfirmDialog, Group, Stack, Text, TextInput } from '@st
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, useAct } from '../../../../kit/index.ts'
+import { SectionThumbnail } from './section-thumbnail.tsx'
 import { useBlockName } from './use-block-name.ts'
 
 interface SectionRowProps {
@@ -32,6 +33,7 @@ export function SectionRow({ section, chosen, onInsert, onDelete }: SectionRowPr
   const small = { size: 'compact-sm', variant: 'subtle', loading: change.isPending } as const
   return (
     <Group justify="space-between" align="flex-start" gap="xs">
+      <SectionThumbnail section={section} />
       {name === null ? (
         <Stack gap={0} flex={1} miw={180}>
           <Group gap="xs">
