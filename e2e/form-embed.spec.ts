@@ -28,6 +28,7 @@ test('a website of another origin shows a form by one script, in two steps and i
   const form = await caller.post<{ uuid: string; public_key: string }>(`/api/v1/accounts/${account}/forms`, {
     name: `Embedded ${stamp}`,
     allowed_origins: [origin],
+    keeps_partials: true,
     pipeline_stage_id: stage!.id,
     definition: {
       fields: [
@@ -57,10 +58,13 @@ test('a website of another origin shows a form by one script, in two steps and i
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Please fill in this field.')).toBeVisible()
   await page.getByLabel('Email').fill(`embed.${stamp}@post.example`)
+  await expect(page.getByText('Your answers are saved with each step.')).toBeVisible()
   await expect(page.getByLabel('Which')).toBeHidden()
   await page.getByLabel('Kind').selectOption('old')
   await page.getByLabel('Which').fill('The blue one')
   await page.getByRole('button', { name: 'Next' }).click()
+  const unfinished = () => caller.get<{ data: object }[]>(`/api/v1/accounts/${account}/forms/${form.uuid}/partials`)
+  await expect.poll(unfinished).toMatchObject([{ data: { which: 'The blue one' }, step: 1, steps: 2 }])
   await page.getByLabel('Message').fill('Is it still there?')
   await page.getByLabel('Plan').setInputFiles({ name: 'huge.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(2_000_000) })
   await page.getByRole('button', { name: 'Send it' }).click()
@@ -69,6 +73,8 @@ test('a website of another origin shows a form by one script, in two steps and i
   await page.waitForTimeout(2200)
   await page.getByRole('button', { name: 'Send it' }).click()
   await expect(page.getByText('Thank you.')).toBeVisible()
+
+  expect(await unfinished()).toEqual([])
 
   const sent = () =>
     caller.get<{ status: string; attribution: object; contact_request_id: number; media: object[] }[]>(

@@ -63,7 +63,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'lib/mail': ['mailbox_messages'],
   'marketing/campaigns': ['campaign_costs', 'campaigns'],
   'marketing/channels': ['channels'],
-  'marketing/forms': ['form_submissions', 'form_versions', 'forms'],
+  'marketing/forms': ['form_partials', 'form_submissions', 'form_versions', 'forms'],
   'marketing/pages': ['campaign_page', 'page_drafts', 'page_versions', 'pages'],
   'messaging/email': [
     'account_smtp_settings',

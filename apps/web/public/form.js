@@ -16,7 +16,7 @@ input:not([type=checkbox]),select,textarea{width:100%;font:inherit;color:inherit
 textarea{min-height:7rem}select option{color:#222}.bad{color:#b3261e;font-size:.9em;margin:.25rem 0 0}[aria-invalid=true]{border-color:#b3261e!important}
 .row{display:flex;gap:.75rem;margin-top:1.5rem}button{font:inherit;font-weight:600;padding:.65rem 1.3rem;border-radius:6px;border:1px solid currentColor;background:transparent;color:inherit;cursor:pointer}
 button.main{background:var(--stoa-accent,#2f5d62);border-color:transparent;color:#fff}button:disabled{opacity:.6}.away{position:absolute;left:-9999px;height:1px;overflow:hidden}
-progress{width:100%;margin-top:1rem}dialog{border:0;border-radius:10px;padding:1.5rem;max-width:min(38rem,94vw);width:100%;color:#222;background:#fff}dialog::backdrop{background:rgb(0 0 0/.5)}[hidden]{display:none!important}`
+.note{font-size:.85em;opacity:.75;margin:.75rem 0 0}progress{width:100%;margin-top:1rem}dialog{border:0;border-radius:10px;padding:1.5rem;max-width:min(38rem,94vw);width:100%;color:#222;background:#fff}dialog::backdrop{background:rgb(0 0 0/.5)}[hidden]{display:none!important}`
 
   /** Creates an element with properties, attributes and children. */
   const make = (tag, properties = {}, ...children) => {
@@ -181,10 +181,22 @@ progress{width:100%;margin-top:1rem}dialog{border:0;border-radius:10px;padding:1
     return data
   }
 
+  /** Names this visit while the form keeps the answers of finished steps; none on pages without encryption. */
+  const visit = crypto.randomUUID?.()
+  /** Has the answers of finished steps kept, if the form does so. A failure never stops the visitor. */
+  function keep({ token, keeps_partials }, { state, answers }) {
+    if (!keeps_partials || !visit) return
+    const plain = Object.fromEntries(Object.entries(answers()).filter(([, value]) => !(value?.[0] instanceof File)))
+    const body = { token, key: visit, step: state.at + 1, answers: plain, locale, attribution: { first, last: touch() } }
+    const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), keepalive: true }
+    fetch(`${base}/api/v1/public/forms/${key}/partials`, sent).catch(() => undefined)
+  }
+
   /** Sends a form. @param progress told how much of its files is sent, from 0 to 1 @returns what the server answered */
   function send(form, steps, homepage, progress) {
     const attribution = { first, last: touch() }
-    const body = { token: form.token, answers: steps.answers(), consent: steps.hasAgreed(), homepage, locale, attribution }
+    const rest = { homepage, locale, attribution, partial_key: form.keeps_partials ? visit : null }
+    const body = { token: form.token, answers: steps.answers(), consent: steps.hasAgreed(), ...rest }
     const hasFiles = Object.values(body.answers).some((value) => Array.isArray(value) && value[0] instanceof File)
     return new Promise((resolve, reject) => {
       const request = new XMLHttpRequest()
@@ -236,6 +248,7 @@ progress{width:100%;margin-top:1rem}dialog{border:0;border-radius:10px;padding:1
       main.textContent = steps.isLast() ? said(form.texts, 'submit') : WORDS.next
     }
     const turn = (by) => {
+      if (by > 0) keep(form, steps)
       steps.state.at += by
       arrange()
     }
@@ -260,16 +273,16 @@ progress{width:100%;margin-top:1rem}dialog{border:0;border-radius:10px;padding:1
         bar.hidden = true
       }
     }
-    const intro = said(form.texts, 'intro')
     const element = make('form', { novalidate: '' })
     element.append(
       make('h2', {}, said(form.texts, 'title')),
-      ...(intro ? [make('p', {}, intro)] : []),
+      ...[said(form.texts, 'intro')].filter(Boolean).map((intro) => make('p', {}, intro)),
       make('div', { class: 'away', 'aria-hidden': 'true' }, homepage),
       ...steps.all.map(({ root }) => root),
       bar,
       failure,
       make('div', { class: 'row' }, back, main),
+      make('p', { class: 'note', hidden: !form.keeps_partials || steps.isLast() }, WORDS.kept),
     )
     element.addEventListener('input', arrange)
     back.addEventListener('click', () => turn(-1))

@@ -98,6 +98,7 @@ export type RecordsName =
   | 'files'
   | 'firstResponse'
   | 'folders'
+  | 'form-partials'
   | 'form-submissions'
   | 'forms'
   | 'funnel'

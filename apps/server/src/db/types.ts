@@ -2184,6 +2184,36 @@ export interface Features {
   updated_at: Generated<Timestamp>;
 }
 
+export interface FormPartials {
+  account_id: number;
+  attribution: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  /**
+   * Address among the answers, by which an erasure finds them.
+   */
+  email_key: string | null;
+  form_uuid: string;
+  form_version: number;
+  locale: string;
+  search_text: Generated<string>;
+  /**
+   * When the form was sent after all; the row has no answers any more.
+   */
+  sent_at: Timestamp | null;
+  /**
+   * The last finished step.
+   */
+  step: number;
+  steps: number;
+  updated_at: Generated<Timestamp>;
+  uuid: Generated<string>;
+  /**
+   * Names the visit; chosen by the browser.
+   */
+  visitor_key: string;
+}
+
 export interface Forms {
   account_id: number;
   /**
@@ -2210,6 +2240,10 @@ export interface Forms {
    * Whether the definition differs from the published version.
    */
   has_draft: Generated<boolean>;
+  /**
+   * Answers to finished steps are kept before it is sent.
+   */
+  keeps_partials: Generated<boolean>;
   /**
    * False: what is sent becomes no request, as for a newsletter.
    */
@@ -5990,6 +6024,7 @@ export interface DB {
   failed_work_alarms: FailedWorkAlarms;
   feature_list: FeatureList;
   features: Features;
+  form_partials: FormPartials;
   form_submissions: FormSubmissions;
   form_versions: FormVersions;
   forms: Forms;

@@ -1,6 +1,6 @@
 import type { Services } from '#kit/services.ts'
 
-const WORDS = ['next', 'back', 'close', 'choose', 'required', 'failed', 'page', 'closed', 'large', 'sending'] as const
+const WORDS = ['next', 'back', 'close', 'choose', 'required', 'failed', 'page', 'closed', 'large', 'sending', 'kept'] as const
 const PLACE = "'__WORDS__'"
 
 /** The script that shows forms on websites, with its words in both languages. */

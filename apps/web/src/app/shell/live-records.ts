@@ -68,5 +68,6 @@ export const LIVE_RECORDS: Readonly<Record<string, readonly RecordsName[]>> = {
   automation: ['automations', 'automation-runs'],
   funnel: ['funnels'],
   funnel_stage: ['funnels'],
+  form_partial: ['form-partials'],
   saved_section: ['saved-sections'],
 }

@@ -38,6 +38,8 @@ export const Form = z.object({
   duplicate_mode: z.enum(FORM_DUPLICATE_MODES),
   makes_request: z.boolean(),
   double_opt_in: z.boolean(),
+  /** Whether answers to finished steps are kept before the form is sent. */
+  keeps_partials: z.boolean(),
   contact_list_id: z.int().nullable(),
   pipeline_stage_id: z.int().nullable(),
   channel_id: z.int().nullable(),
@@ -83,6 +85,7 @@ const fields = {
   duplicate_mode: z.enum(FORM_DUPLICATE_MODES).optional(),
   makes_request: flag.optional(),
   double_opt_in: flag.optional(),
+  keeps_partials: flag.optional(),
   contact_list_id: z.int().positive().nullish(),
   pipeline_stage_id: z.int().positive().nullish(),
   channel_id: z.int().positive().nullish(),

@@ -1,4 +1,5 @@
 export * from './form-definition.ts'
 export * from './forms.ts'
+export * from './form-partials.ts'
 export * from './form-submissions.ts'
 export * from './public-forms.ts'

@@ -37,6 +37,8 @@ export const PublicForm = z.object({
   fields: z.array(FormField.omit({ maps_to: true })),
   texts: FormTexts,
   consent: FormConsent.nullable(),
+  /** Whether the answers to finished steps are kept before it is sent; visitors are told so. */
+  keeps_partials: z.boolean(),
   /** To be sent back with the answers. It names the version and when the form was shown. */
   token: z.string(),
 })
@@ -64,6 +66,8 @@ export const FormSubmissionInput = z.object({
   attribution: z
     .object({ first: z.record(z.string(), z.unknown()).nullish(), last: z.record(z.string(), z.unknown()).nullish() })
     .nullish(),
+  /** The `key` under which the answers of earlier steps were kept; they are deleted. */
+  partial_key: z.uuid().nullish(),
   /** The landing page on which the form is. One of another account is left out. */
   page_id: z.int().positive().nullish(),
 })

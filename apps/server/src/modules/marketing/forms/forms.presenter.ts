@@ -23,6 +23,7 @@ export function presentForm(row: FormRow, { services }: Pick<Context, 'services'
     duplicate_mode: row.duplicate_mode as Form['duplicate_mode'],
     makes_request: row.makes_request,
     double_opt_in: row.double_opt_in,
+    keeps_partials: row.keeps_partials,
     contact_list_id: row.contact_list_id,
     pipeline_stage_id: row.pipeline_stage_id,
     channel_id: row.channel_id,

@@ -31,6 +31,7 @@ import { findForm, formQuery } from './forms.query.ts'
 import { prepareFiles } from './intake/form-files.ts'
 import { findPublic, readPublic } from './intake/public-form.ts'
 import { receiveSubmission } from './intake/receive-submission.ts'
+import { partialRoutes } from './partials/partials.routes.ts'
 import { versionsOf } from './store.ts'
 import { markSpam, processByHand } from './submissions/mark-submissions.ts'
 import { submissionExport, submissionQuery } from './submissions/submissions.query.ts'
@@ -57,6 +58,7 @@ export function formRoutes(routes: Routes): void {
   serve(routes, formVersions, listVersions)
   serve(routes, formChoices, readFormChoices)
   submissionRoutes(routes)
+  partialRoutes(routes)
   serve(routes, projectForms, listOfProject as never)
   serve(routes, exportProjectForms, exportOfProject as never)
   serve(routes, createProjectForm, createFormOfProject)

@@ -1,5 +1,5 @@
 /** Tabs of a form, in display order. */
-export const FORM_TABS = ['submissions', 'fields', 'settings', 'share'] as const
+export const FORM_TABS = ['submissions', 'unfinished', 'fields', 'settings', 'share'] as const
 export type FormTab = (typeof FORM_TABS)[number]
 
 /** Addresses of forms. */

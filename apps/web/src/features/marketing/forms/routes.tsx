@@ -32,6 +32,11 @@ export const routes: readonly ScreenRoute[] = [
         screen: () => import('./page/submissions-tab.tsx').then((module) => module.SubmissionsTab),
       },
       {
+        path: 'unfinished',
+        title: 'titles:form_unfinished',
+        screen: () => import('./page/unfinished-tab.tsx').then((module) => module.UnfinishedTab),
+      },
+      {
         path: 'fields',
         guard: 'verified+account-permission:forms.update',
         title: 'titles:form_fields',

@@ -66,6 +66,7 @@ export function presentPublic(ctx: Context, form: OpenForm): PublicForm {
     fields: fields.map(({ maps_to: _target, ...field }) => field),
     texts,
     consent: consent ?? null,
+    keeps_partials: form.keeps_partials,
     token: shownToken(services.secrets, form.public_key, { version: form.published_version!, at: services.clock.now().getTime() }),
   }
 }

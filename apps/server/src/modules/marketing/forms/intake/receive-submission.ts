@@ -17,6 +17,7 @@ import {
 import { tellPage } from '../submissions/tell-page.ts'
 import { checkAnswers } from './check-answers.ts'
 import { checksumsOf, type FormFiles, keepFiles } from './form-files.ts'
+import { endPartial } from '../partials/partials.store.ts'
 import { checkOpen, findPublic, type OpenForm } from './public-form.ts'
 import { readShownToken } from './shown-token.ts'
 
@@ -73,6 +74,7 @@ async function keep(ctx: Context, form: OpenForm, arrived: Arrived): Promise<voi
   const { version, definition, data, locale, content, body, seconds } = arrived
   const now = ctx.services.clock.now()
   const spam_score_bp = scoreOf(arrived)
+  if (body.partial_key) await endPartial(ctx.db, form.uuid, body.partial_key)
   const isSpam = Boolean(body.homepage) || seconds < FASTEST_S || spam_score_bp >= SPAM_FROM_BP
   const id = await insertSubmission(ctx.db, {
     account_id: form.account_id,
@@ -128,7 +130,7 @@ function windowsOf(content: Buffer, now: Date): [Buffer, Buffer] {
 }
 
 /** What is kept of the first and the last visit. */
-function touchesOf({ attribution }: FormSubmissionInput): { first?: object; last?: object } {
+export function touchesOf({ attribution }: Pick<FormSubmissionInput, 'attribution'>): { first?: object; last?: object } {
   const kept = (touch: Record<string, unknown> | null | undefined) => {
     const known = FORM_TOUCH_KEYS.flatMap((key) => (typeof touch?.[key] === 'string' && touch[key] ? [[key, cut(touch[key])]] : []))
     return known.length ? Object.fromEntries(known) : undefined

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { run } from '#db/rows.ts'
 import { eraseFiles } from '#modules/attachments/media/index.ts'
+import { erasePartials } from '../partials/partials.store.ts'
 import type { ContactChild, ContactErasure, PersonalDataSection } from '#modules/crm/contact-children/index.ts'
 
 /** Submissions follow their contact in a merge. */
@@ -14,10 +15,11 @@ export const submissionSection: PersonalDataSection = {
   omit: ['dedupe_hash', 'search_text'],
 }
 
-/** Deletes what contacts sent with forms; the numbers of submissions stay. */
+/** Deletes what contacts sent with forms, and what they filled in with one of their addresses and did not send; the numbers of submissions stay. */
 export const submissionErasure: ContactErasure = {
   tables: ['form_submissions'],
   async erase(db, contact_ids) {
+    await erasePartials(db, contact_ids)
     await eraseFiles(db, 'form_submission', sql`SELECT id::text FROM form_submissions WHERE contact_id = any(${contact_ids}::bigint[])`)
     await run(
       db,

@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts'
 import type { Services } from '#kit/services.ts'
 import { defineJob } from '#lib/jobs/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
+import { deleteOldPartials } from '../partials/partials.store.ts'
 import { processReceived } from './process-submission.ts'
 import { accountsWithReceived, nextReceived } from './submissions.store.ts'
 
@@ -17,7 +18,10 @@ const processSubmissionsJob = defineJob({
   timeout_s: 300,
 })
 
-/** Finds submissions without a job: those of killed processes, and those that arrived while the last job of their account ended. */
+/**
+ * Finds submissions without a job: those of killed processes, and those that arrived while the last job of their account ended. Deletes old
+ * answers that were not sent.
+ */
 export const sweepSubmissionsJob = defineJob({ name: 'sweep-form-submissions', payload: z.object({}), concurrency: 1 })
 
 /** Adds the job that processes what an account received, unless one waits. @param at earliest start of the job */
@@ -59,4 +63,5 @@ export const processSubmissionsHandler = handleJob(processSubmissionsJob, async 
 
 export const sweepSubmissionsHandler = handleJob(sweepSubmissionsJob, async (services, { db }) => {
   for (const account_id of await accountsWithReceived(db)) await enqueueProcessing(services, db, account_id)
+  await deleteOldPartials(db, services.clock.now())
 })

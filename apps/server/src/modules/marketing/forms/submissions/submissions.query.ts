@@ -48,6 +48,12 @@ function presentSubmission(row: SubmissionRow): FormSubmission {
 
 const touch = (row: SubmissionRow, name: string) => (row.attribution as Record<string, Record<string, string>>).last?.[name]
 
+/** Answers in one cell, one a line. */
+export const answersCell = (data: unknown): string =>
+  Object.entries(data as object)
+    .map(([key, value]) => `${key}: ${[value].flat().join(', ')}`)
+    .join('\n')
+
 /** Columns of the spreadsheet of submissions: each answer is a line of one cell. */
 export const submissionExport: ExportSpec<SubmissionRow> = {
   include: ['form'],
@@ -59,10 +65,7 @@ export const submissionExport: ExportSpec<SubmissionRow> = {
       key: 'data',
       type: 'text',
       width: 60,
-      value: ({ data }) =>
-        Object.entries(data as object)
-          .map(([key, value]) => `${key}: ${[value].flat().join(', ')}`)
-          .join('\n'),
+      value: ({ data }) => answersCell(data),
     },
     { key: 'consent_given', type: 'boolean' },
     { key: 'utm_source', type: 'text', value: (row) => touch(row, 'utm_source') },

@@ -32,6 +32,7 @@ interface Values {
   duplicate_mode: Form['duplicate_mode']
   makes_request: boolean
   double_opt_in: boolean
+  keeps_partials: boolean
   redirect_url: string
   allowed_origins: string
   closes_on: string
@@ -50,6 +51,7 @@ const valuesOf = (form: Form): Values => ({
   duplicate_mode: form.duplicate_mode,
   makes_request: form.makes_request,
   double_opt_in: form.double_opt_in,
+  keeps_partials: form.keeps_partials,
   redirect_url: form.redirect_url ?? '',
   allowed_origins: form.allowed_origins.join('\n'),
   closes_on: form.closes_at?.slice(0, 10) ?? '',
@@ -156,7 +158,7 @@ function AnswersCard({ form, record }: { form: EndpointForm<Values>; record: For
   const { t } = useTranslation('forms')
   const offers = useEndpoint(formChoices, { params: { account_id: record.account_id } }, { staleTime: 60_000 })
   const { stages = [], lists = [], members = [], channels = [], tags = [], templates = [] } = offers.answer?.data ?? {}
-  const check = (name: 'makes_request' | 'double_opt_in') => form.getInputProps(name, { type: 'checkbox' })
+  const check = (name: 'makes_request' | 'double_opt_in' | 'keeps_partials') => form.getInputProps(name, { type: 'checkbox' })
   return (
     <Paper withBorder p="md" component="section" aria-label={t('settings.contact')}>
       <Stack gap="sm">
@@ -189,6 +191,7 @@ function AnswersCard({ form, record }: { form: EndpointForm<Values>; record: For
           {...form.getInputProps('email_template_id')}
         />
         <Checkbox label={t('settings.double')} description={t('settings.double_hint')} {...check('double_opt_in')} />
+        <Checkbox label={t('settings.partials')} description={t('settings.partials_hint')} {...check('keeps_partials')} />
         <Checkbox label={t('settings.request')} description={t('settings.request_hint')} {...check('makes_request')} />
         {form.values.makes_request && (
           <SimpleGrid cols={{ base: 1, xs: 2 }}>

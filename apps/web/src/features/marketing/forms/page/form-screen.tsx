@@ -8,6 +8,7 @@ import { FormStatusMark } from '../form-marks.tsx'
 import { FORM_TABS, formPaths, type FormTab } from '../form-paths.ts'
 import { FormContext } from './use-form.ts'
 
+const FOR_READERS: readonly FormTab[] = ['submissions', 'share']
 const LIVE = { form: ['forms', 'form-submissions'] } as const
 
 /** One form: what was sent with it, its fields and settings, and where visitors find it. */
@@ -24,7 +25,7 @@ export function FormScreen() {
   const form = loaded.answer?.data
   if (loaded.isFirstLoad) return <PageSkeleton />
   if (!form) return <NotLoaded loaded={loaded} gone={t('gone')} />
-  const tabs = FORM_TABS.filter((tab) => tab === 'submissions' || tab === 'share' || may(forms.update))
+  const tabs = FORM_TABS.filter((tab) => (tab === 'unfinished' ? form.keeps_partials : FOR_READERS.includes(tab) || may(forms.update)))
   const active = tabs.find((tab) => pathname.endsWith(`/${tab}`)) ?? 'submissions'
   return (
     <Screen title={form.name} subtitle={<FormStatusMark form={form} />} actions={<FormSteps form={form} />}>

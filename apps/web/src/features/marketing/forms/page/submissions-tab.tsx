@@ -7,7 +7,7 @@ import {
   submissionsOfForm,
   type FormSubmission,
 } from '@stoa/contract/browser'
-import { Anchor, Button, Stack, Text } from '@stoa/ui'
+import { Anchor, Button, Stack } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import {
@@ -22,6 +22,7 @@ import {
 } from '../../../../kit/index.ts'
 import { contactPaths } from '../../../crm/contacts/index.ts'
 import { SubmissionStatusMark } from '../form-marks.tsx'
+import { Answers } from './answers.tsx'
 import { useForm } from './use-form.ts'
 
 /** What was sent with a form. A row opens the contact that it made. */
@@ -83,12 +84,7 @@ function SpamMark({ row }: { row: FormSubmission }) {
 function useColumns(): ListColumn<FormSubmission>[] {
   const { t, i18n } = useTranslation('forms')
   const { form } = useForm()
-  const labelOf = (key: string) => {
-    const field = form.definition.fields.find((one) => one.key === key)
-    return field?.[i18n.language === 'gr' ? 'label_gr' : 'label_en'] ?? key
-  }
   const isFile = (key: string) => form.definition.fields.some((field) => field.key === key && field.type === 'file')
-  const said = (value: unknown) => (value === true ? '✓' : [value].flat().join(', '))
   return [
     {
       key: 'data',
@@ -96,17 +92,7 @@ function useColumns(): ListColumn<FormSubmission>[] {
       fixed: true,
       render: ({ data, media = [] }) => (
         <Stack gap={0}>
-          {Object.entries(data)
-            .filter(([key]) => !isFile(key))
-            .slice(0, 4)
-            .map(([key, value]) => (
-              <Text key={key} size="sm" lineClamp={1}>
-                <Text span c="dimmed" size="xs">
-                  {labelOf(key)}
-                </Text>{' '}
-                {said(value)}
-              </Text>
-            ))}
+          <Answers data={data} isLeftOut={isFile} />
           {media.map((file) => (
             <Anchor key={file.id} href={file.download_url} target="_blank" size="sm" onClick={(event) => event.stopPropagation()}>
               {file.file_name}
