@@ -32,49 +32,51 @@ export function SectionRow({ section, chosen, onInsert, onDelete }: SectionRowPr
   }
   const small = { size: 'compact-sm', variant: 'subtle', loading: change.isPending } as const
   return (
-    <Group justify="space-between" align="flex-start" gap="xs">
+    <Group align="flex-start" gap="sm" wrap="nowrap">
       <SectionThumbnail section={section} />
-      {name === null ? (
-        <Stack gap={0} flex={1} miw={180}>
-          <Group gap="xs">
-            <Text fw={600}>{section.name}</Text>
-            {is_locked && <Badge variant="light">{t('sections.locked')}</Badge>}
+      <Stack gap={6} flex={1} miw={0}>
+        {name === null ? (
+          <Stack gap={0}>
+            <Group gap="xs">
+              <Text fw={600}>{section.name}</Text>
+              {is_locked && <Badge variant="light">{t('sections.locked')}</Badge>}
+            </Group>
+            <Text size="xs" c="dimmed" lineClamp={1}>
+              {(section.design.content as Block[]).map(nameOf).join(' · ')}
+            </Text>
+          </Stack>
+        ) : (
+          <Group gap="xs" align="flex-end">
+            <TextInput label={t('sections.name')} value={name} maxLength={120} onChange={(event) => setName(event.currentTarget.value)} />
+            <Button size="sm" loading={change.isPending} disabled={!name.trim()} onClick={() => void rename()}>
+              {t('sections.keep_name')}
+            </Button>
           </Group>
-          <Text size="xs" c="dimmed" lineClamp={1}>
-            {(section.design.content as Block[]).map(nameOf).join(' · ')}
-          </Text>
-        </Stack>
-      ) : (
-        <Group gap="xs" align="flex-end" flex={1}>
-          <TextInput label={t('sections.name')} value={name} maxLength={120} onChange={(event) => setName(event.currentTarget.value)} />
-          <Button size="sm" loading={change.isPending} disabled={!name.trim()} onClick={() => void rename()}>
-            {t('sections.keep_name')}
+        )}
+        <Group gap={4}>
+          <Can endpoint={savedSections.update}>
+            <Button {...small} onClick={() => setName(name === null ? section.name : null)}>
+              {t('sections.rename')}
+            </Button>
+            <Button {...small} onClick={() => void save({ is_locked: !is_locked })}>
+              {t(is_locked ? 'sections.unlock' : 'sections.lock')}
+            </Button>
+            {chosen && (
+              <Button {...small} onClick={() => setReplacing(true)}>
+                {t('sections.replace')}
+              </Button>
+            )}
+          </Can>
+          <Can endpoint={savedSections.remove}>
+            <Button {...small} color="red" onClick={onDelete}>
+              {t('sections.delete')}
+            </Button>
+          </Can>
+          <Button size="compact-sm" onClick={onInsert} aria-label={t('sections.insert_named', { name: section.name })}>
+            {t('sections.insert')}
           </Button>
         </Group>
-      )}
-      <Group gap={4}>
-        <Can endpoint={savedSections.update}>
-          <Button {...small} onClick={() => setName(name === null ? section.name : null)}>
-            {t('sections.rename')}
-          </Button>
-          <Button {...small} onClick={() => void save({ is_locked: !is_locked })}>
-            {t(is_locked ? 'sections.unlock' : 'sections.lock')}
-          </Button>
-          {chosen && (
-            <Button {...small} onClick={() => setReplacing(true)}>
-              {t('sections.replace')}
-            </Button>
-          )}
-        </Can>
-        <Can endpoint={savedSections.remove}>
-          <Button {...small} color="red" onClick={onDelete}>
-            {t('sections.delete')}
-          </Button>
-        </Can>
-        <Button size="compact-sm" onClick={onInsert} aria-label={t('sections.insert_named', { name: section.name })}>
-          {t('sections.insert')}
-        </Button>
-      </Group>
+      </Stack>
       <ConfirmDialog
         opened={isReplacing}
         title={t('sections.replace_title', { name: section.name })}
