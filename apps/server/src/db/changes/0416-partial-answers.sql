@@ -17,6 +17,7 @@ CREATE TABLE form_partials (
   sent_at       timestamptz,
   created_at    timestamptz NOT NULL DEFAULT now(),
   updated_at    timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (account_id, uuid),
   UNIQUE (form_uuid, visitor_key),
   FOREIGN KEY (account_id, form_uuid) REFERENCES forms (account_id, uuid),
   FOREIGN KEY (form_uuid, form_version) REFERENCES form_versions (form_uuid, number)

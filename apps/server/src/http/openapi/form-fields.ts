@@ -17,6 +17,8 @@ export const FORM_FIELDS: Readonly<Record<string, Meaning>> = {
   variant: ['Number of the variant; 1 is the campaign itself.', 2],
   allowed_origins: ['Websites that may embed the form; empty for all.', ['https://www.example.com']],
   answers: ['Answers to the requirements or fields, by their keys.'],
+  keeps_partials: ['Whether the answers of finished steps are kept for 30 days before the form is sent. Visitors are told so.', true],
+  partial_key: ['The key under which the answers of earlier steps were kept; they are deleted.', '01a21e75-075e-790e-9c8e-116a4b6151c6'],
   attribution: ['Where the person came from on their first and on their last visit.'],
   consent: ['The box by which people agree to marketing; in an answer, whether they ticked it.'],
   definition: ['Fields, texts and consent, as visitors see them once they are published.'],

@@ -56,6 +56,7 @@ const alternativesParameter = (filters: readonly string[]): Json => ({
   style: 'deepObject',
   explode: true,
   schema: { type: 'array', maxItems: ALTERNATIVES_MAX, items: { type: 'object' } },
+  example: [{ [filters[0]!]: '1' }],
 })
 
 const PAGING = ['page', 'per_page']
