@@ -1,7 +1,7 @@
 import type { Memberships } from '@stoa/domain/mails'
 import type { Db } from '#db/rows.ts'
 import { membershipsOf } from '#modules/crm/audiences/index.ts'
-import { keepMemberships } from '../store/memberships.ts'
+import { keepMemberships } from './memberships.store.ts'
 import type { OutgoingMessage } from './load-messages.ts'
 
 /**

@@ -14,7 +14,7 @@ import { checkedHtml, checkedLine, oneLine } from './check-text.ts'
 import { mailText } from './mail-html.ts'
 import { readFillIn } from './fill-in.ts'
 import { mergeValuesOf, type MergeValues } from './merge-tags.ts'
-import { membershipsOfReader } from './reader.ts'
+import { membershipsOfReader } from '../designs/reader.ts'
 
 /** Fills a mail in as it would leave, without sending anything. */
 export async function preview(

@@ -12,7 +12,7 @@ import { mailText } from './mail-html.ts'
 import { mergeValuesOf } from './merge-tags.ts'
 import { templateQuery } from './email-templates.query.ts'
 import { fillLine } from './preheader.ts'
-import { membershipsOfReader, type Reader } from './reader.ts'
+import { membershipsOfReader, type Reader } from '../designs/reader.ts'
 
 /** Sends a template to a few addresses, filled in with a contact or with its fallbacks. Nothing is counted or tracked. */
 export async function sendTest(ctx: Context, { params, body }: { params: Params; body: TestWish }) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useAudienceOptions } from '../use-audience-options.ts'
 
 /** Audiences that blocks of a mail are for. */
-export const audiencesIn = (design: unknown): number[] =>
+const audiencesIn = (design: unknown): number[] =>
   hasDesign(design) ? [...new Set(audienceBlocks(design).flatMap(({ value }) => value.audience_ids))] : []
 
 interface AsMemberProps {
