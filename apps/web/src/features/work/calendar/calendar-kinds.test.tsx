@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
 import { AccountCalendar } from './account-calendar.tsx'
-import { dateItem } from './calendar-kinds.tsx'
+import { dateItems, dateOf } from './calendar-kinds.tsx'
 
 const invoice: CalendarDate = {
   id: 'invoice:u1',
@@ -46,13 +46,17 @@ it('shows other dates by the kinds of the address, and opens their records', asy
   await waitFor(() => expect(address()).toBe('/accounts/7/invoices/u1'))
 })
 
-it('draws a date with a time of day as half an hour, and others as whole days', () => {
-  expect(dateItem({ ...invoice, end_on: '2027-03-11' })).toMatchObject({
-    start: '2027-03-09 00:00:00',
-    end: '2027-03-12 00:00:00',
-    color: 'yellow',
-  })
-  const { start, end } = dateItem({ ...mailing, at: '2027-03-09T10:00:00Z' })
+it('draws a date with a time of day as half an hour, others as whole days, and of long periods the first and the last day', () => {
+  const itemsOf = (date: CalendarDate) => dateItems(date, (key, { title }) => `${key} ${title}`)
+  expect(itemsOf({ ...invoice, end_on: '2027-03-11' })).toMatchObject([
+    { start: '2027-03-09 00:00:00', end: '2027-03-12 00:00:00', color: 'yellow' },
+  ])
+  const [{ start, end } = { start: '', end: '' }] = itemsOf({ ...mailing, at: '2027-03-09T10:00:00Z' })
   expect(Date.parse(end.replace(' ', 'T')) - Date.parse(start.replace(' ', 'T'))).toBe(30 * 60_000)
-  expect(dateItem({ ...invoice, is_overdue: true }).color).toBe('orange')
+  expect(itemsOf({ ...invoice, is_overdue: true })[0]!.color).toBe('orange')
+  const long = itemsOf({ ...mailing, type: 'campaign', end_on: '2027-05-01' })
+  expect(long.map((item) => [dateOf(item.id), item.title, item.start, item.end])).toEqual([
+    ['email_campaign:4', 'calendar.begins Spring mail', '2027-03-09 00:00:00', '2027-03-10 00:00:00'],
+    ['email_campaign:4', 'calendar.ends Spring mail', '2027-05-01 00:00:00', '2027-05-02 00:00:00'],
+  ])
 })

@@ -32,8 +32,25 @@ const KINDS: Record<CalendarDateType, { icon: typeof IconMail; color: string; pa
 export const pageOf = (accountId: number, { type, page_key }: CalendarDate): string =>
   `/accounts/${accountId}/${KINDS[type].path}/${page_key}`
 
-/** A date as an item of the calendar; one with a time of day takes the half hour from then. */
-export function dateItem({ id, type, title, start_on, end_on, at, is_overdue }: CalendarDate): ScheduleItem {
+/** Days of the longest period that is drawn as a bar. Longer ones would fill every day. */
+const LONGEST_BAR = 14
+
+/** A date as the items of the calendar: a long period is drawn on its first and on its last day. */
+export function dateItems(date: CalendarDate, t: (key: string, values: { title: string }) => string): ScheduleItem[] {
+  const { title, start_on, end_on } = date
+  if (end_on <= addDays(start_on, LONGEST_BAR)) return [dateItem(date)]
+  return [
+    dateItem({ ...date, title: t('calendar.begins', { title }), end_on: start_on }),
+    dateItem({ ...date, id: `${date.id}${LAST_DAY}`, title: t('calendar.ends', { title }), start_on: end_on }),
+  ]
+}
+
+const LAST_DAY = ':end'
+/** The id of the date that an item shows. */
+export const dateOf = (itemId: string): string => itemId.replace(LAST_DAY, '')
+
+/** One with a time of day takes the half hour from then. */
+function dateItem({ id, type, title, start_on, end_on, at, is_overdue }: CalendarDate): ScheduleItem {
   const { icon: Icon, color } = KINDS[type]
   const times = at
     ? { start: wall(new Date(at)), end: wall(new Date(Date.parse(at) + 30 * 60_000)) }

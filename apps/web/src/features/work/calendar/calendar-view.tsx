@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError, NotLoaded } from '../../../kit/index.ts'
 import { isOver, STATUS_COLORS } from '../tasks/index.ts'
-import { dateItem, KindsMenu } from './calendar-kinds.tsx'
+import { dateItems, dateOf, KindsMenu } from './calendar-kinds.tsx'
 import { toItem } from './calendar-items.ts'
 import { useMoves } from './use-moves.ts'
 import type { CalendarPeriod } from './use-calendar-period.ts'
@@ -53,7 +53,7 @@ export function CalendarView({ loaded, dates, shown, pathOf, onPick }: CalendarV
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
       <div className="stoa-fill">
         <Schedule
-          items={[...items, ...others.map(dateItem)]}
+          items={[...items, ...others.flatMap((date) => dateItems(date, t))]}
           date={shown.date}
           onDate={shown.setDate}
           view={shown.view}
@@ -62,7 +62,7 @@ export function CalendarView({ loaded, dates, shown, pathOf, onPick }: CalendarV
           onMove={(id, start, end) => void move(id, { start, end })}
           onOpen={(id) => {
             const entry = entries.find((one) => one.id === id)
-            const date = others.find((one) => one.id === id)
+            const date = others.find((one) => one.id === dateOf(id))
             if (entry) void navigate({ to: pathOf(entry.task_uuid), search: true })
             else if (date && dates) void navigate({ to: dates.pageOf(date) })
           }}
