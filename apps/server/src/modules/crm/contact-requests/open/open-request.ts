@@ -55,18 +55,47 @@ export interface NewRequest {
  * caller, use it too.
  */
 export async function openRequest(ctx: Context, input: NewRequest): Promise<RequestRow> {
-  const { pipeline_id: _pipeline, pipeline_stage_id: _stage, user_id, tag_ids = [], status, ...fields } = input
-  const [, number, begin, currency] = await together(
-    run(ctx.db, sql`SELECT 1 FROM contacts WHERE id = ${input.contact_id} FOR NO KEY UPDATE`),
-    takeNumbers(ctx.db, input.account_id, 'contact_request'),
-    input.status === 'open' ? openingOf(ctx, input.account_id, input) : null,
-    input.currency ?? currencyOf(ctx, input.account_id),
+  const [request] = await openRequests(ctx, [input])
+  return request!
+}
+
+/**
+ * Inserts requests of one account, as {@link openRequest} does, in their order. Those that enter a pipeline follow each other, because the
+ * place of each, and whose turn it is, depends on the previous one.
+ */
+export async function openRequests(ctx: Context, inputs: readonly NewRequest[]): Promise<RequestRow[]> {
+  const [first] = inputs
+  if (!first) return []
+  const { account_id } = first
+  const contact_ids = [...new Set(inputs.map(({ contact_id }) => contact_id))]
+  const [, number, currency, stages] = await together(
+    run(ctx.db, sql`SELECT 1 FROM contacts WHERE id = any(${contact_ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`),
+    takeNumbers(ctx.db, account_id, 'contact_request', inputs.length),
+    first.currency ?? currencyOf(ctx, account_id),
+    firstStages(ctx, account_id, inputs),
   )
+  let entered: Promise<unknown> = Promise.resolve()
+  const requests = await together(
+    ...inputs.map((input, at) => {
+      const wanted = stages.get(placeOf(input))
+      const open = async () =>
+        insert(ctx, { currency, ...input }, number + at, wanted ? await openingIn(ctx, account_id, wanted, input.user_id) : null)
+      if (!wanted) return open()
+      const turn = entered.then(open)
+      entered = turn
+      return turn
+    }),
+  )
+  await together(recountRequests(ctx, contact_ids), tellTeam(ctx, account_id, requests))
+  return requests
+}
+
+async function insert(ctx: Context, input: NewRequest & { currency: string }, number: number, begin: Opening | null): Promise<RequestRow> {
+  const { pipeline_id: _pipeline, pipeline_stage_id: _stage, user_id, tag_ids = [], status, ...fields } = input
   const own_text = requestText(number, input.subject)
   const now = ctx.services.clock.now()
   const request = await insertRequest(ctx.db, {
     ...fields,
-    currency,
     number,
     own_text,
     ...(begin ? { status: 'open', ...(await openingColumns(ctx, begin)) } : waiting(status, user_id, now)),
@@ -74,7 +103,7 @@ export async function openRequest(ctx: Context, input: NewRequest): Promise<Requ
   })
   await tagRequests(ctx.db, [request.id], tag_ids)
   recordRequest(ctx, 'created', request)
-  await together(begin && enter(ctx, request, begin.stage), recountRequests(ctx, [request.contact_id]), tellTeam(ctx, request))
+  if (begin) await enter(ctx, request, begin.stage)
   return request
 }
 
@@ -89,19 +118,16 @@ const waiting = (status: NewRequest['status'], user_id: number | null | undefine
   ...(status === 'spam' ? { status, spam_at: now } : { status: 'staging' }),
 })
 
-/** Notifies all members who may be assigned of an incoming request without an assignee. */
-async function tellTeam(ctx: Context, request: RequestRow): Promise<void> {
-  if (request.created_by_id || request.user_id || request.status === 'spam') return
+/** Notifies all members who may be assigned of incoming requests without an assignee. */
+async function tellTeam(ctx: Context, account_id: number, requests: readonly RequestRow[]): Promise<void> {
+  const left = requests.filter(({ created_by_id, user_id, status }) => !created_by_id && !user_id && status !== 'spam')
+  if (!left.length) return
   const found = await rows<{ user_id: number }>(
     ctx.db,
-    sql`SELECT user_id FROM memberships WHERE account_id = ${request.account_id} AND status = 'active' AND deleted_at IS NULL AND data_scope = 'all' ORDER BY id LIMIT 100`,
+    sql`SELECT user_id FROM memberships WHERE account_id = ${account_id} AND status = 'active' AND deleted_at IS NULL AND data_scope = 'all' ORDER BY id LIMIT 100`,
   )
-  notifyRequest(
-    ctx,
-    'created',
-    request,
-    found.map((row) => row.user_id),
-  )
+  const user_ids = found.map((row) => row.user_id)
+  for (const request of left) notifyRequest(ctx, 'created', request, user_ids)
 }
 
 /** First stage and assignee of a request. */
@@ -119,17 +145,37 @@ export interface Opening {
 export async function openingOf(
   ctx: Context,
   account_id: number,
-  place: { pipeline_id?: number | null | undefined; pipeline_stage_id?: number | null | undefined; user_id?: number | null | undefined },
+  place: WantedPlace & { user_id?: number | null | undefined },
 ): Promise<Opening | null> {
+  const wanted = await firstStage(ctx, account_id, place)
+  return wanted && openingIn(ctx, account_id, wanted, place.user_id)
+}
+
+/** Where a request is to begin. */
+type WantedPlace = Pick<NewRequest, 'pipeline_id' | 'pipeline_stage_id'>
+type WantedStage = Pick<StageRow, 'id' | 'pipeline_id'>
+
+async function firstStage(ctx: Context, account_id: number, { pipeline_id, pipeline_stage_id }: WantedPlace): Promise<WantedStage | null> {
   const row =
-    place.pipeline_stage_id &&
-    (await one<{ id: number; pipeline_id: number }>(
+    pipeline_stage_id &&
+    (await one<WantedStage>(
       ctx.db,
-      sql`SELECT id, pipeline_id FROM pipeline_stages WHERE id = ${place.pipeline_stage_id}::bigint AND account_id = ${account_id} AND deleted_at IS NULL`,
+      sql`SELECT id, pipeline_id FROM pipeline_stages WHERE id = ${pipeline_stage_id}::bigint AND account_id = ${account_id} AND deleted_at IS NULL`,
     ))
-  const wanted = row || (await firstOpenStage(ctx, account_id, place.pipeline_id))
-  if (!wanted) return null
-  const user_id = place.user_id === undefined ? await chooseAssignee(ctx, wanted.pipeline_id) : place.user_id
+  return row || firstOpenStage(ctx, account_id, pipeline_id)
+}
+
+const placeOf = ({ status, pipeline_id, pipeline_stage_id }: NewRequest): string => `${status} ${pipeline_id} ${pipeline_stage_id}`
+
+/** The first stages of requests that enter a pipeline, each asked for once. */
+async function firstStages(ctx: Context, account_id: number, inputs: readonly NewRequest[]): Promise<Map<string, WantedStage | null>> {
+  const places = new Map(inputs.filter(({ status }) => status === 'open').map((input) => [placeOf(input), input]))
+  const found = await together(...[...places.values()].map((place) => firstStage(ctx, account_id, place)))
+  return new Map([...places.keys()].map((name, at) => [name, found[at]!]))
+}
+
+async function openingIn(ctx: Context, account_id: number, wanted: WantedStage, given: number | null | undefined): Promise<Opening | null> {
+  const user_id = given === undefined ? await chooseAssignee(ctx, wanted.pipeline_id) : given
   const stage = await lockStageIn(ctx.db, account_id, wanted.id)
   return stage && { stage, user_id }
 }

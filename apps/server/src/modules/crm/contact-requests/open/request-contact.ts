@@ -32,6 +32,12 @@ export interface Reach {
   phone_type: string
 }
 
+/** What was done for several requests before their contacts are looked for. */
+interface Known {
+  is_locked?: boolean
+  is_unlimited?: boolean
+}
+
 /**
  * Finds the contact with this address, or else with this number. Of several, it takes the one updated last. Creates a contact
  * when there is none.
@@ -39,6 +45,8 @@ export interface Reach {
  * @param beyond action when the plan does not allow another contact: `refuse` a member who enters it, or `keep` and report
  * an incoming request, which must not fail
  * @param matches false to create a contact in any case
+ * @param known what the caller has done for several before: `is_locked`, the addresses and numbers are locked; `is_unlimited`, the plan
+ *   does not limit contacts
  * @throws 422 on `base` when refused
  */
 export async function findOrCreateContact(
@@ -50,11 +58,22 @@ export async function findOrCreateContact(
     source,
     beyond,
     matches = true,
-  }: { asker: Asker; reach: Reach; source: string; beyond: 'refuse' | 'keep'; matches?: boolean },
+    known = {},
+  }: { asker: Asker; reach: Reach; source: string; beyond: 'refuse' | 'keep'; matches?: boolean; known?: Known },
 ): Promise<{ contact: ContactRow; is_new: boolean; is_beyond_limit: boolean }> {
-  const row = await findReached(ctx, account_id, { reach, waits: beyond === 'keep' && matches, matches })
+  const row = await findReached(ctx, account_id, { reach, waits: beyond === 'keep' && matches && !known.is_locked, matches })
   if (row) return { contact: row, is_new: false, is_beyond_limit: false }
-  const room = await roomOf(ctx, account_id, beyond)
+  const room = known.is_unlimited ? null : await roomOf(ctx, account_id, beyond)
+  const contact = await insertAsker(ctx, account_id, { asker, reach, source })
+  if (room) await announceUse(ctx.db, account_id, 'contacts.max', 1, ctx.services.clock.now())
+  return { contact, is_new: true, is_beyond_limit: room !== null && room.used >= room.limit }
+}
+
+async function insertAsker(
+  ctx: Context,
+  account_id: number,
+  { asker, reach, source }: { asker: Asker; reach: Reach; source: string },
+): Promise<ContactRow> {
   const contact = await insertContact(ctx.db, {
     account_id,
     first_name: asker.first_name ?? null,
@@ -75,8 +94,7 @@ export async function findOrCreateContact(
     created_by_id: ctx.actor.id || null,
   })
   record(ctx, contactQuery, contactSubject, 'created', contact)
-  if (room) await announceUse(ctx.db, account_id, 'contacts.max', 1, ctx.services.clock.now())
-  return { contact, is_new: true, is_beyond_limit: room !== null && room.used >= room.limit }
+  return contact
 }
 
 /** The contact with an address or a number. @param waits for others that look for the same */

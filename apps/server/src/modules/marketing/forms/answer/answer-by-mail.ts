@@ -15,7 +15,8 @@ const REST_H = 1
 /** Most characters of an answer that a mail repeats. */
 const LONGEST = 1000
 
-interface Answered {
+/** What became of the mail that answers a submission. */
+export interface Answered {
   email_message_id?: number | null
   email_skipped?: string | null
 }

@@ -9,15 +9,16 @@ import type { Reading } from './read-answers.ts'
 
 /**
  * Finds or creates the contact of a submission, and completes it. Answers only fill what is empty: anybody can send a form in
- * another person's name. Addresses of a known contact never change, so that a form cannot redirect its mail.
+ * another person's name. The addresses and numbers of all of its transaction are locked. Addresses of a known contact never change, so that a form cannot redirect its mail.
  */
-export async function contactOf(ctx: Context, { submission, form }: Processed, said: Reading) {
+export async function contactOf(ctx: Context, { submission, form }: Processed, said: Reading, is_unlimited: boolean) {
   const found = await findOrCreateContact(ctx, submission.account_id, {
     asker: said.asker,
     reach: said.reach,
     source: 'form',
     beyond: 'keep',
     matches: form.duplicate_mode !== 'always_new',
+    known: { is_locked: true, is_unlimited },
   })
   if (!found.is_new) await lockContacts(ctx.db, [found.contact.id])
   return { ...found, contact: await complete(ctx, found.contact, said, found.is_new) }

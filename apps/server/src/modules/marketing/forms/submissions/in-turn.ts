@@ -1,19 +1,6 @@
 import { emailKey } from '@stoa/domain'
 import type { Reading } from './read-answers.ts'
 
-/** Runs work after all work that was given to it before. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
-
-/** A queue of work. When one part fails, the later ones still run: their transaction refuses them. */
-export function turns(): InTurn {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work) => {
-    const next = last.then(work, work)
-    last = next
-    return next
-  }
-}
-
 /** Does work for each item, one after another. */
 export async function inOrder<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   for (const item of items) await work(item)

@@ -8,17 +8,16 @@ import type { Context } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { roomFor } from '#modules/accounts/features/index.ts'
 import { tagContacts } from '#modules/attachments/tags/index.ts'
-import { beginningOf, lockReach, openRequest } from '#modules/crm/contact-requests/index.ts'
-import type { ContactRow } from '#modules/crm/contacts/index.ts'
+import { beginningOf, lockReach, type NewRequest, openRequests, type RequestRow } from '#modules/crm/contact-requests/index.ts'
 import { takeUp, type WaitingWork } from '#platform/take-up.ts'
 import { startOfChannel } from '../../channels/index.ts'
 import { shareFiles } from '../intake/form-files.ts'
-import { answerByMail } from '../answer/answer-by-mail.ts'
+import { answerByMail, type Answered } from '../answer/answer-by-mail.ts'
 import { contactOf } from './contact-of-submission.ts'
 import { keepConsent } from './keep-consent.ts'
-import { byPerson, inOrder, type InTurn, turns } from './in-turn.ts'
+import { byPerson, inOrder } from './in-turn.ts'
 import { readAnswers, type Reading } from './read-answers.ts'
-import { storeAttempt, triesAt, writeSubmission } from './submissions.store.ts'
+import { type Outcome, storeAttempt, triesAt, writeProcessed, writeSubmission } from './submissions.store.ts'
 
 /** A submission with its form and the version of it that the person saw. */
 export interface Processed {
@@ -75,74 +74,91 @@ function claimReceived({ db }: Context, account_id: number, only?: readonly numb
   )
 }
 
+/** A submission on its way: what it says, whose it is, and what came of it. */
+interface OnItsWay {
+  one: Processed
+  said: Reading
+  found?: Awaited<ReturnType<typeof contactOf>>
+  is_waiting?: boolean
+  request?: RequestRow | undefined
+}
+
 /**
  * Handles submissions together, so that their statements share round trips. Those of one person follow each other, and near the
- * limit of contacts all do, because each changes what the next one finds. Requests are opened one after another: the place of
- * each, and whose turn it is, depends on the previous one.
+ * limit of contacts all do, because each changes what the next one finds. Requests are opened together, in the order in which they arrived.
  */
-async function handleAll(ctx: Context, account_id: number, found: readonly Processed[]): Promise<void> {
-  const all = found.map((one) => ({ one, said: readAnswers(one) }))
-  const groups = (await isNearLimit(ctx, account_id, all.length)) ? [all] : byPerson(all)
-  const inTurn = turns()
-  await lockReach(
-    ctx,
-    account_id,
-    all.map(({ said }) => said.reach),
+async function handleAll(ctx: Context, account_id: number, claimed: readonly Processed[]): Promise<void> {
+  const all = claimed.map((one): OnItsWay => ({ one, said: readAnswers(one) }))
+  const reaching = all.filter(({ said }) => said.reach.email || said.reach.phone)
+  const reaches = reaching.map(({ said }) => said.reach)
+  const [room] = await together(
+    roomFor(ctx.db, account_id, 'contacts.max', ctx.services.clock.now(), { hold: false }),
+    reaches.length && lockReach(ctx, account_id, reaches),
   )
-  await together(...groups.map((group) => inOrder(group, ({ one, said }) => handle(ctx, one, said, inTurn))))
+  const isNearLimit = room !== null && all.length > 1 && room.used + all.length > room.limit
+  const groups = isNearLimit ? [reaching] : byPerson(reaching)
+  await together(...groups.map((group) => inOrder(group, (way) => meet(ctx, way, room === null))))
+  const asking = reaching.filter(({ one }) => one.form.makes_request)
+  const requests = await openRequests(ctx, await together(...asking.map((way) => requestOf(ctx, way))))
+  for (const [at, way] of asking.entries()) way.request = requests[at]
+  await together(...groups.map((group) => inOrder(group, (way) => answer(ctx, way))))
+  await writeProcessed(
+    ctx.db,
+    reaching.filter(({ one }) => !one.form.email_template_id).map((way) => outcomeOf(ctx, way, {})),
+  )
+  for (const { one } of all.filter((way) => !reaching.includes(way))) await writeUnreachable(ctx, one)
+  for (const { one, said } of reaching) announce(ctx, one, said)
 }
 
-async function isNearLimit({ db, services }: Context, account_id: number, adding: number): Promise<boolean> {
-  if (adding < 2) return false
-  const room = await roomFor(db, account_id, 'contacts.max', services.clock.now(), { hold: false })
-  return room !== null && room.used + adding > room.limit
+const writeUnreachable = (ctx: Context, { submission: { id, attempts } }: Processed) =>
+  writeSubmission(ctx.db, id, { status: 'failed', error: 'no_reach', attempts: attempts + 1 })
+
+/** Finds or makes the contact of a submission, with its consent and tags. */
+async function meet(ctx: Context, way: OnItsWay, is_unlimited: boolean): Promise<void> {
+  const { one, said } = way
+  way.found = await contactOf(ctx, one, said, is_unlimited)
+  const { contact } = way.found
+  way.is_waiting = one.submission.consent_given && (await keepConsent(ctx, one, { contact, reach: said.reach }))
+  if (one.form.tag_ids.length) await tagContacts(ctx.db, [contact.id], one.form.tag_ids)
 }
 
-async function handle(ctx: Context, one: Processed, said: Reading, inTurn: InTurn): Promise<void> {
-  const { submission, form } = one
-  const attempts = submission.attempts + 1
-  if (!said.reach.email && !said.reach.phone) {
-    await writeSubmission(ctx.db, submission.id, { status: 'failed', error: 'no_reach', attempts })
-    return
-  }
-  const { contact, is_beyond_limit } = await contactOf(ctx, one, said)
-  const isWaiting = submission.consent_given && (await keepConsent(ctx, one, { contact, reach: said.reach }))
-  if (form.tag_ids.length) await tagContacts(ctx.db, [contact.id], form.tag_ids)
-  const request = form.makes_request
-    ? await inTurn(() => openRequestOf(ctx, one, { said, contact, must_wait: is_beyond_limit }))
-    : undefined
-  await shareFiles(ctx, one.definition, submission.id, contact.id)
+/** Keeps the files, and answers by mail. Whether a person was answered before depends on what is written of the previous one. */
+async function answer(ctx: Context, way: OnItsWay): Promise<void> {
+  const { one, said, found, request } = way
+  const { contact } = found!
+  await shareFiles(ctx, one.definition, one.submission.id, contact.id)
+  if (!one.form.email_template_id) return
   const answered = await answerByMail(ctx, one, { contact, reach: said.reach, contact_request_id: request?.id ?? null })
-  await writeSubmission(ctx.db, submission.id, {
-    status: isWaiting ? 'awaiting_confirmation' : 'processed',
-    error: null,
-    attempts,
-    contact_id: contact.id,
-    ...placeOf(request),
-    ...answered,
-    processed_at: ctx.services.clock.now(),
-  })
-  announce(ctx, one, said)
+  await writeProcessed(ctx.db, [outcomeOf(ctx, way, answered)])
 }
 
-/** The request that a submission made, with the channel through which it came. */
-const placeOf = (request: Awaited<ReturnType<typeof openRequestOf>> | undefined) =>
-  request ? { contact_request_id: request.id, channel_id: request.channel_id, campaign_id: request.campaign_id } : {}
+/** What is stored of a submission that was processed. */
+const outcomeOf = (ctx: Context, { one, found, is_waiting, request }: OnItsWay, answered: Answered): Outcome => ({
+  id: one.submission.id,
+  status: is_waiting ? 'awaiting_confirmation' : 'processed',
+  attempts: one.submission.attempts + 1,
+  contact_id: found!.contact.id,
+  contact_request_id: request?.id ?? null,
+  channel_id: request?.channel_id ?? null,
+  campaign_id: request?.campaign_id ?? null,
+  email_message_id: answered.email_message_id ?? null,
+  email_skipped: answered.email_skipped ?? null,
+  processed_at: ctx.services.clock.now(),
+})
 
-async function openRequestOf(
-  ctx: Context,
-  { submission, form, page_channel_id }: Processed,
-  { said, contact, must_wait }: { said: Reading; contact: ContactRow; must_wait: boolean },
-) {
+/** The request that a submission asks for. */
+async function requestOf(ctx: Context, { one, said, found }: OnItsWay): Promise<NewRequest> {
+  const { submission, form, page_channel_id } = one
+  const { contact, is_beyond_limit } = found!
   const { account_id, spam_score_bp } = submission
   const { last } = submission.attribution as { last?: { utm_content?: string } }
   const key = last?.utm_content
   const id = form.channel_id ?? (key ? null : page_channel_id)
   const named = id ? { id } : key ? { key } : undefined
   const channel = named && (await startOfChannel(ctx, account_id, named))
-  const waits = must_wait || contact.status === 'blacklisted' || spam_score_bp >= DOUBTFUL_FROM_BP
+  const waits = is_beyond_limit || contact.status === 'blacklisted' || spam_score_bp >= DOUBTFUL_FROM_BP
   const { pipeline_stage_id, project_uuid } = form
-  return openRequest(ctx, {
+  return {
     account_id,
     contact_id: contact.id,
     subject: said.subject,
@@ -151,7 +167,7 @@ async function openRequestOf(
     ...beginningOf({ status: waits ? 'staging' : 'open', pipeline_stage_id, project_uuid }, channel),
     spam_score_bp,
     created_by_id: null,
-  })
+  }
 }
 
 /** Tells the members whom the form names, and the screens that show it. */

@@ -70,6 +70,35 @@ export async function sentFrom(db: Db, account_id: number, ip: string, now: Date
 export const writeSubmission = (db: Db, id: number, values: RowChange<'form_submissions'>): Promise<Row<'form_submissions'>> =>
   updateRow(db, 'form_submissions', { id }, values)
 
+/** What became of a submission that was processed. */
+export interface Outcome {
+  id: number
+  status: 'processed' | 'awaiting_confirmation'
+  attempts: number
+  contact_id: number
+  contact_request_id: number | null
+  channel_id: number | null
+  campaign_id: number | null
+  email_message_id: number | null
+  email_skipped: string | null
+  processed_at: Date
+}
+
+/** Stores what became of submissions. */
+export async function writeProcessed(db: Db, outcomes: readonly Outcome[]): Promise<void> {
+  if (!outcomes.length) return
+  await run(
+    db,
+    sql`UPDATE form_submissions s SET status = o.status, error = NULL, attempts = o.attempts, contact_id = o.contact_id,
+        contact_request_id = coalesce(o.contact_request_id, s.contact_request_id), channel_id = coalesce(o.channel_id, s.channel_id),
+        campaign_id = coalesce(o.campaign_id, s.campaign_id), email_message_id = coalesce(o.email_message_id, s.email_message_id),
+        email_skipped = CASE WHEN o.email_message_id IS NULL THEN coalesce(o.email_skipped, s.email_skipped) END, processed_at = o.processed_at, updated_at = now()
+      FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o (id bigint, status text, attempts integer, contact_id bigint,
+        contact_request_id bigint, channel_id bigint, campaign_id bigint, email_message_id bigint, email_skipped text, processed_at timestamptz)
+      WHERE s.id = o.id`,
+  )
+}
+
 /** Attempts after which an unexpected error makes a submission a failed one. */
 const ATTEMPTS = 4
 
