@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { email, PHONE, visitorsOf } from '../intake/visitors.fixture.ts'
 import { definitionOf, FORM_MAKER } from '../forms.fixture.ts'
@@ -64,4 +65,22 @@ it('processes the others of a batch when one of them fails', async () => {
     ['processed', 1],
     ['processed', 1],
   ])
+})
+
+it('takes about as many statements for ten submissions as for two', async () => {
+  const form = await published()
+  const statementsFor = async (count: number) => {
+    for (let n = 0; n < count; n++) await send(form, { email: email() })
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    try {
+      await processReceived(app.services, form.account_id)
+      return asked.mock.calls.length
+    } finally {
+      asked.mockRestore()
+    }
+  }
+  await statementsFor(2)
+  const few = await statementsFor(2)
+  // A contact is looked for, made, and its request is opened.
+  expect((await statementsFor(10)) - few).toBeLessThanOrEqual(8 * 3)
 })
