@@ -4,7 +4,7 @@ import type { InBrowser } from '../../kit/endpoint.ts'
 
 export type { Audience, AudienceCount } from '../../../src/crm/audiences/audiences.ts'
 export const AUDIENCE_TYPES: typeof source.AUDIENCE_TYPES = ['dynamic', 'static']
-export const AUDIENCE_USES: typeof source.AUDIENCE_USES = ['email_campaign', 'sms_campaign', 'automation']
+export const AUDIENCE_USES: typeof source.AUDIENCE_USES = ['email_campaign', 'email_template', 'sms_campaign', 'automation']
 const audiencesLimits = { create: { name: { minLength: 1, maxLength: 120 }, description: { maxLength: 500 } }, update: { name: { minLength: 1, maxLength: 120 }, description: { maxLength: 500 } } } as const
 export const audiences: InBrowser<typeof source.audiences, typeof audiencesLimits> = {
   name: 'audiences',

@@ -11,7 +11,7 @@ import { AudienceRules, type RuleGroup } from './audience-rules.ts'
 export const AUDIENCE_TYPES = ['dynamic', 'static'] as const
 
 /** Kinds of records that reach the contacts of an audience, or follow who enters and leaves it. */
-export const AUDIENCE_USES = ['email_campaign', 'sms_campaign', 'automation'] as const
+export const AUDIENCE_USES = ['email_campaign', 'email_template', 'sms_campaign', 'automation'] as const
 
 /** The contacts of an account that meet rules, or that members added (domain.md 2.5, 4.8). */
 export const Audience = z.object({
@@ -31,7 +31,7 @@ export const Audience = z.object({
   updated_at: instant,
   /** How much the size grew in 30 days, or since the audience began; negative when it shrank. */
   growth: z.int().nullable().optional(),
-  /** Campaigns and automations that name it, of those that the caller may read. */
+  /** Campaigns, templates and automations that name it, of those that the caller may read. */
   uses: z.array(z.object({ kind: z.enum(AUDIENCE_USES), key: z.string(), name: z.string() })).optional(),
 })
 export type Audience = z.infer<typeof Audience>

@@ -10,6 +10,7 @@ export const AUDIENCE_TOUCHES = ['audiences', 'audience-members', 'sizes', 'cont
 /** Addresses of what uses audiences. */
 export const usePaths: Readonly<Record<NonNullable<Audience['uses']>[number]['kind'], (accountId: number, key: string) => string>> = {
   email_campaign: (accountId, key) => `/accounts/${accountId}/email-campaigns/${key}`,
+  email_template: (accountId, key) => `/accounts/${accountId}/email-templates/${key}/edit`,
   sms_campaign: (accountId, key) => `/accounts/${accountId}/sms-campaigns/${key}`,
   automation: (accountId, key) => `/accounts/${accountId}/automations/${key}`,
 }

@@ -209,12 +209,22 @@ describe('before a campaign is sent', () => {
 })
 
 describe('an audience of a block', () => {
-  it('names the campaign among what uses it', async () => {
+  it('names the mails with it among what uses it', async () => {
     const used = await audience('Used', null)
     const { id } = await draft(designOf(block('Section', { content: [heading('x', 'members', used)] })))
-    const reader = await test.app.member({ account_id: test.sender.account_id, permissions: ['audiences.read', 'email-campaigns.read'] })
+    const reader = await test.app.member({
+      account_id: test.sender.account_id,
+      permissions: ['audiences.read', 'email-campaigns.read', 'email-templates.read'],
+    })
+    const template = await writer.call(emailTemplates.create, {
+      params: { account_id: writer.account_id },
+      body: { name: 'A template', design: designOf(heading('x', 'others', used), heading('y', 'members', used)) },
+    })
     const { data } = (await reader.call(audiences.read, { params: { id: used }, query: { include: 'uses' } })).body
-    expect(data.uses).toMatchObject([{ kind: 'email_campaign', key: String(id) }])
+    expect(data.uses).toMatchObject([
+      { kind: 'email_template', key: String(template.body.data.id) },
+      { kind: 'email_campaign', key: String(id) },
+    ])
   })
 
   const refusal = async (design: Record<string, unknown>, who = test.sender) =>
