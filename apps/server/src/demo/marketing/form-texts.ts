@@ -23,6 +23,8 @@ interface DemoForm {
   fields: readonly Field[]
   /** Whether each submission becomes a request. */
   makes_request: boolean
+  /** Whether the answers of its first step are kept before it is sent. */
+  keeps_partials?: true
 }
 
 /** Kinds of forms of the demo. Those that make no request come second and last, so that each account has both kinds. */
@@ -45,8 +47,20 @@ export const DEMO_FORMS: readonly DemoForm[] = [
     name: 'Ζητήστε προσφορά',
     type: 'landing',
     title: ['Ask for an offer', 'Ζητήστε προσφορά'],
-    fields: [FIRST_NAME, LAST_NAME, EMAIL, PHONE, field('budget', 'number', 'Budget in euro', 'Προϋπολογισμός σε ευρώ'), MESSAGE],
+    fields: [
+      FIRST_NAME,
+      LAST_NAME,
+      EMAIL,
+      PHONE,
+      field('budget', 'number', 'Budget in euro', 'Προϋπολογισμός σε ευρώ', { step: 2 }),
+      { ...MESSAGE, step: 2 },
+      field('brief', 'file', 'Brief, if you have one', 'Περιγραφή του έργου, αν υπάρχει', {
+        step: 2,
+        files: { max: 2, kinds: ['pdf', 'office'] },
+      }),
+    ],
     makes_request: true,
+    keeps_partials: true,
   },
   {
     name: 'Να σας καλέσουμε',
@@ -93,3 +107,15 @@ export const SPAM_TEXTS = [
   'Crypto profit guaranteed, click http://profit.example/now',
   'Hello dear, I have a business proposal of 4.5 million dollars',
 ] as const
+
+/** First names and addresses of visitors who left a form. */
+export const LEAVERS: readonly (readonly [name: string, email: string])[] = [
+  ['Δανάη', 'danai.leaver@post.example'],
+  ['Ορέστης', 'orestis.leaver@post.example'],
+  ['Μυρτώ', 'myrto.leaver@post.example'],
+  ['Λευτέρης', 'lefteris.leaver@post.example'],
+  ['Julia', 'julia.leaver@post.example'],
+  ['Ιάσονας', 'iasonas.leaver@post.example'],
+  ['Φαίη', 'fei.leaver@post.example'],
+  ['Tom', 'tom.leaver@post.example'],
+]

@@ -18,6 +18,8 @@ it('has forms in all statuses whose submissions are counted, of contacts of thei
       (SELECT count(*) FROM form_submissions WHERE (status = 'processed') <> (contact_id IS NOT NULL)) AS unowned,
       (SELECT count(*) > 20 FROM form_submissions WHERE status = 'processed') AS filled,
       (SELECT count(*) > 0 FROM form_submissions WHERE contact_request_id IS NOT NULL) AS with_requests,
+      (SELECT count(*) FROM form_partials p JOIN forms f ON f.uuid = p.form_uuid WHERE (p.sent_at IS NULL) = (p.data = '{}') OR NOT f.keeps_partials) AS wrong_partials,
+      (SELECT count(DISTINCT step) FROM form_partials) AS steps_left,
       (SELECT count(*) FILTER (WHERE status = 'spam') BETWEEN 1 AND count(*) / 3 FROM form_submissions) AS some_spam`.execute(
     app.database.db,
   )
@@ -27,6 +29,8 @@ it('has forms in all statuses whose submissions are counted, of contacts of thei
     unowned: 0,
     filled: true,
     with_requests: true,
+    wrong_partials: 0,
+    steps_left: 2,
     some_spam: true,
   })
 })

@@ -7,6 +7,7 @@ import { before, contactAccounts, DAY, type ContactAccount } from '../demo-story
 import { randomOf } from '../random.ts'
 import type { DemoRun } from '../seed-demo.ts'
 import { writeRows } from '../write-rows.ts'
+import { addPartials } from './seed-form-partials.ts'
 import { definitionOf, DEMO_FORMS, SPAM_TEXTS } from './form-texts.ts'
 
 /** Forms of the first account, two of each kind, and of each other. */
@@ -22,6 +23,7 @@ interface Form {
   account_id: number
   status: (typeof STATUSES)[number]
   makes_request: boolean
+  keeps_partials: boolean
 }
 
 /**
@@ -38,6 +40,7 @@ export async function seedForms(run: DemoRun): Promise<void> {
     const alike = busy.filter((one) => one.account_id === form.account_id && one.makes_request === form.makes_request)
     const place = { at: alike.indexOf(form), of: alike.length, most }
     await addSubmissions(db, form, form.makes_request ? fromRequests(form, place) : fromContacts(form, place))
+    if (form.keeps_partials) await addPartials(db, run, form)
     await addSpam(db, run, form, Math.max(1, Math.round((most * SPAM_PERCENT) / 100)))
   }
   await execute(
@@ -65,6 +68,7 @@ async function addForms(db: Db, run: DemoRun, account: ContactAccount, count: nu
       definition: definitionOf(kind),
       published_version: published_at && 1,
       makes_request: kind.makes_request,
+      keeps_partials: kind.keeps_partials ?? false,
       notify_user_ids: account.members.slice(0, 1),
       published_at,
       created_by_id: account.members[0]!,
