@@ -36,6 +36,16 @@ describe('a statement that is sent with COMMIT', () => {
     expect(await names()).toEqual([])
   })
 
+  it('fails the transaction also when another one is sent with it', async () => {
+    const write = database.db.transaction().execute(async (db) => {
+      await add(db, 'a')
+      await addLast(db, 'a')
+      await addLast(db, 'b')
+    })
+    await expect(write).rejects.toMatchObject({ code: '23505' })
+    expect(await names()).toEqual([])
+  })
+
   it('reports its own error when a later statement fails because of it', async () => {
     const write = database.db.transaction().execute(async (db) => {
       await add(db, 'a')

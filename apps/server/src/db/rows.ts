@@ -48,13 +48,15 @@ export type RowLock = 'KEY SHARE' | 'SHARE' | 'NO KEY UPDATE' | 'UPDATE'
 
 /** Inserts one row and returns it as it is stored. */
 export async function insertRow<T extends Table>(db: Db, table: T, values: NewRow<T>): Promise<Row<T>> {
-  const columns = givenIn(values)
-  const stored = await one<Row<T>>(
-    db,
-    sql`INSERT INTO ${sql.table(table)} AS t (${sql.join(columns.map((name) => sql.ref(name)))})
-      VALUES (${sql.join(columns.map((name) => parameter(values[name as keyof NewRow<T>])))}) RETURNING t.*`,
-  )
+  const stored = await one<Row<T>>(db, sql`${insertStatement(table, values)} RETURNING t.*`)
   return stored!
+}
+
+/** The statement that inserts one row `t`. */
+export function insertStatement<T extends Table>(table: T, values: NewRow<T>): Sql {
+  const columns = givenIn(values)
+  return sql`INSERT INTO ${sql.table(table)} AS t (${sql.join(columns.map((name) => sql.ref(name)))})
+    VALUES (${sql.join(columns.map((name) => parameter(values[name as keyof NewRow<T>])))})`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FORM_TOUCH_KEYS, type FormDefinition, type FormSubmissionInput, type Params, type ResultOf, type submitForm } from '@stoa/contract'
 import { normalizeEmail, searchText, SPAM_FROM_BP, spamScore } from '@stoa/domain'
+import type { NewRow } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuse, refuseInvalid, refuseState } from '#kit/refuse.ts'
 import { together } from '#db/together.ts'
@@ -8,6 +9,7 @@ import { askForProcessing } from '../submissions/process-submission.job.ts'
 import {
   countSubmission,
   findVersion,
+  insertLast,
   insertSubmission,
   publishedPage,
   repeatOf,
@@ -76,7 +78,7 @@ async function keep(ctx: Context, form: OpenForm, arrived: Arrived): Promise<voi
   const spam_score_bp = scoreOf(arrived)
   if (body.partial_key) await endPartial(ctx.db, form.uuid, body.partial_key)
   const isSpam = Boolean(body.homepage) || seconds < FASTEST_S || spam_score_bp >= SPAM_FROM_BP
-  const id = await insertSubmission(ctx.db, {
+  const submission = {
     account_id: form.account_id,
     form_uuid: form.uuid,
     form_version: version,
@@ -92,12 +94,23 @@ async function keep(ctx: Context, form: OpenForm, arrived: Arrived): Promise<voi
     search_text: searchText({ names: [], values: Object.values(data).flat().map(String) }).slice(0, 4000),
     received_at: now,
     page_id: publishedPage(form.account_id, body.page_id),
-  })
+  }
+  await store(ctx, submission, { data, isSpam, of_page: Boolean(body.page_id) })
   if (isSpam) return
-  await keepFiles(ctx, { id, account_id: form.account_id, data }, ctx.files)
-  if (body.page_id) await tellPage(ctx, id, 1)
   if (!(await countSubmission(ctx.db, form))) refuseState(ctx, 'forms:closed')
   ctx.afterCommit(() => askForProcessing(ctx.services, form.account_id))
+}
+
+/** Stores a submission with its files. Without files or a page its statement needs no answer, and shares the round trip of the commit. */
+async function store(
+  ctx: Context,
+  submission: NewRow<'form_submissions'> & { account_id: number },
+  { data, isSpam, of_page }: { data: Record<string, unknown>; isSpam: boolean; of_page: boolean },
+): Promise<void> {
+  if (isSpam || (!of_page && !Object.keys(ctx.files).length)) return insertLast(ctx.db, submission)
+  const id = await insertSubmission(ctx.db, submission)
+  await keepFiles(ctx, { id, account_id: submission.account_id, data }, ctx.files)
+  if (of_page) await tellPage(ctx, id, 1)
 }
 
 function scoreOf({ definition, data, body, seconds, from_address }: Arrived): number {

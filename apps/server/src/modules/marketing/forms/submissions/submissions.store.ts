@@ -1,7 +1,20 @@
 import { sql } from 'kysely'
 import type { FormDefinition } from '@stoa/contract'
 import { sentWithCommit } from '#db/pipelined-dialect.ts'
-import { findRow, insertRow, one, rows, run, updateRow, type Db, type NewRow, type Row, type RowChange, type Sql } from '#db/rows.ts'
+import {
+  findRow,
+  insertRow,
+  insertStatement,
+  one,
+  rows,
+  run,
+  updateRow,
+  type Db,
+  type NewRow,
+  type Row,
+  type RowChange,
+  type Sql,
+} from '#db/rows.ts'
 import { together } from '#db/together.ts'
 
 /** Minutes within which the same answers are one submission. */
@@ -53,6 +66,11 @@ export async function recountSubmission(db: Db, form_uuid: string, by: 1 | -1): 
 /** Stores what arrived. @returns its id */
 export async function insertSubmission(db: Db, submission: NewRow<'form_submissions'>): Promise<number> {
   return (await insertRow(db, 'form_submissions', submission)).id
+}
+
+/** Stores what arrived, with a statement that travels with the commit. */
+export async function insertLast(db: Db, submission: NewRow<'form_submissions'>): Promise<void> {
+  await db.executeQuery(sentWithCommit(insertStatement('form_submissions', submission).compile(db)))
 }
 
 /** Submissions of one address in the last ten minutes. */
