@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { accountNamed, callerOf } from './people.ts'
+import { accountNamed, callerOf, mailTo } from './people.ts'
 
 const OWNER = 'owner@aegean.example'
 let website: Server
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => website.close())
 
-test('a website of another origin shows a form by one script, in two steps and in a pop-up, and its answers reach a board', async ({
+test('a website of another origin shows a form by one script, in two steps and in a pop-up; its answers reach a board and are answered by mail', async ({
   page,
   request,
   baseURL,
@@ -25,10 +25,18 @@ test('a website of another origin shows a form by one script, in two steps and i
   const { stages } = await caller.get<{ stages: { id: number }[] }>(`/api/v1/accounts/${account}/form-choices`)
   const [stage] = stages
   const field = (key: string, type: string, more: object) => ({ key, type, label_en: key, label_gr: key, ...more })
+  const template = await caller.post<{ id: number }>(`/api/v1/accounts/${account}/email-templates`, {
+    name: `Answer ${stamp}`,
+    kind: 'transactional',
+    locale: 'en',
+    subject: 'We have {{ answer.which }}',
+    html: '<p>You asked: {{ answer.message }}</p>',
+  })
   const form = await caller.post<{ uuid: string; public_key: string }>(`/api/v1/accounts/${account}/forms`, {
     name: `Embedded ${stamp}`,
     allowed_origins: [origin],
     keeps_partials: true,
+    email_template_id: template.id,
     pipeline_stage_id: stage!.id,
     definition: {
       fields: [
@@ -86,6 +94,9 @@ test('a website of another origin shows a form by one script, in two steps and i
   expect(submission!.media).toMatchObject([{ file_name: 'plan.pdf', mime_type: 'application/pdf' }])
   const asked = await caller.get(`/api/v1/contact-requests/${submission!.contact_request_id}`)
   expect(asked).toMatchObject({ pipeline_stage_id: stage!.id, message: expect.stringContaining('The blue one') })
+
+  const answer = await mailTo(request, `embed.${stamp}@post.example`)
+  expect(answer).toMatchObject({ subject: 'We have The blue one', text: expect.stringContaining('You asked: Is it still there?') })
 
   html = page_of('data-popup="Talk to us"')
   await page.goto(origin)
