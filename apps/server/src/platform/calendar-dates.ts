@@ -65,3 +65,15 @@ export function datesFrom(
     },
   }
 }
+
+/** Declares the days on which campaigns by mail or SMS leave or left. */
+export const mailingDates = (type: CalendarDateType, query: ResourceQuery): CalendarDates =>
+  datesFrom(type, query, ({ account_id, instants, dayOf }) => {
+    const at = sql`coalesce(t.started_at, t.scheduled_at)`
+    return {
+      title: sql`t.name`,
+      start_on: dayOf(at),
+      at,
+      where: sql`t.account_id = ${account_id} AND t.status <> 'cancelled' AND ${at} >= ${instants.from} AND ${at} < ${instants.until}`,
+    }
+  })

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Services } from '#kit/services.ts'
 import type { SubjectKind } from '#modules/attachments/subjects/index.ts'
+import { mailingDates } from '#platform/calendar-dates.ts'
 import type { SectionCheck } from '#modules/marketing/saved-sections/index.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { handleProviderEventHandler } from './bounces/handle-provider-event.ts'
 import { providerWebhooks } from './bounces/provider-webhooks.ts'
+import { campaignQuery } from './campaign-records/email-campaigns.query.ts'
 import { emailCampaignRoutes } from './campaign-records/email-campaigns.routes.ts'
 import { campaignChannel } from './campaign-channel.ts'
 import { campaignClockHandler, campaignClockJob } from './campaign-sending/campaign-clock.job.ts'
@@ -36,7 +38,6 @@ export { tagsWithoutFallback } from './campaign-preflight/text-findings.ts'
 export { checkRecipients } from './campaign-recipients/check-recipients.ts'
 export { countBy, peopleOf } from './campaign-recipients/count-recipients.ts'
 export { recipientsSql } from './campaign-recipients/recipients-sql.ts'
-export { emailCampaignDates } from './campaign-records/calendar-mailings.ts'
 export { tidyRecipients } from './campaign-records/campaign-values.ts'
 export { campaignIncludes, toList } from './campaign-records/email-campaigns.query.ts'
 export { revenueOf } from './campaign-results/campaign-revenue.ts'
@@ -112,6 +113,9 @@ export const emailDraftSubjectKind: SubjectKind = {
 }
 
 /** Checks the blocks of sections that are kept for mails. */
+/** Days on which e-mail campaigns leave or left. */
+export const emailCampaignDates = mailingDates('email_campaign', campaignQuery)
+
 export const mailSectionCheck: SectionCheck = { kind: 'mail', checked: checkedMail }
 
 export const emailModule: ServerModule = {

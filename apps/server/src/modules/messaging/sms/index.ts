@@ -1,6 +1,8 @@
 import type { Services } from '#kit/services.ts'
 import type { ServerModule } from '../../../registry.ts'
 import { campaignChannel } from '#modules/messaging/email/index.ts'
+import { mailingDates } from '#platform/calendar-dates.ts'
+import { smsCampaignQuery } from './campaign-records/sms-campaigns.query.ts'
 import { smsCampaignRoutes } from './campaign-records/sms-campaigns.routes.ts'
 import { sendSmsCampaignHandler, smsCampaignClockHandler, smsCampaignClockJob } from './campaign-sending/send-campaign.job.ts'
 import { smsGatewayRoutes } from './gateways/gateway.routes.ts'
@@ -14,7 +16,6 @@ import { smsStopRoutes } from './stop/stop.routes.ts'
 import { smsClickRoute } from './webhooks/click-route.ts'
 import { smsWebhooks } from './webhooks/sms-webhooks.ts'
 
-export { smsCampaignDates } from './campaign-records/calendar-mailings.ts'
 export { recountCampaign as recountSmsCampaign } from './campaign-records/campaigns.store.ts'
 export { sendSmsAutomatically } from './messages/send-automatic.ts'
 export { smsSection } from './personal-data.ts'
@@ -22,6 +23,9 @@ export { smsErasure } from './store/erase-contacts.ts'
 export { platformGateway } from './gateways/configured.ts'
 export { moveSmsToConversation } from './store/messages.ts'
 export { smsChild } from './store/merged-rows.ts'
+
+/** Days on which SMS campaigns leave or left. */
+export const smsCampaignDates = mailingDates('sms_campaign', smsCampaignQuery)
 
 export const smsModule: ServerModule = {
   routes(routes) {
