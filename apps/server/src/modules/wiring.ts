@@ -50,16 +50,7 @@ import {
 } from './crm/conversations/index.ts'
 import { duplicateErasure } from './crm/duplicates/index.ts'
 import { intakeChildren, intakeErasure, intakeSection } from './crm/intake/index.ts'
-import {
-  equipPipelines,
-  pipelineChildren,
-  pipelineErasure,
-  pipelineNames,
-  pipelinesOfHome,
-  requestPlaces,
-  putCardsBack,
-  takeArchivedOff,
-} from './crm/pipelines/index.ts'
+import * as pipelines from './crm/pipelines/index.ts'
 import * as projects from './delivery/projects/index.ts'
 import { colleagueNames } from './identity/colleagues/index.ts'
 import { accountClaim, accountClaimed, invitationAccepted } from './identity/invitations/index.ts'
@@ -88,11 +79,11 @@ import { accOrderChildren, accOrderErasure, accOrderSection } from './shop/acc-o
 /** What happens elsewhere in the same transaction. Listeners run in this order. */
 const events = [
   connect(sectionChecks, email.mailSectionCheck, pageSectionCheck),
-  connect(accounts.accountCreated, equipPipelines, requests.addFirstLostReasons, equipNewAccount),
+  connect(accounts.accountCreated, pipelines.equipPipelines, requests.addFirstLostReasons, equipNewAccount),
   connect(accountClaimed, relations.endManagement),
   connect(pictureDeleted, accounts.clearPictures, contacts.clearContactPictures),
-  connect(contacts.contactsArchived, takeArchivedOff),
-  connect(contacts.archivingUndone, putCardsBack),
+  connect(contacts.contactsArchived, pipelines.takeArchivedOff),
+  connect(contacts.archivingUndone, pipelines.putCardsBack),
   connect(contacts.contactsBlacklisted, cleanBlacklisted),
   connect(mergeUndone, carryEndings),
   connect(conversationMerged, email.moveEmailsToConversation, moveSmsToConversation),
@@ -123,7 +114,8 @@ const providers = [
   connect(orderMaker, orders.makeOrderOfOffer),
   connect(productOrders, orders.ordersOfProducts),
   connect(orders.subscriptionMaker, subscriptions.makeSubscriptions),
-  connect(requestPlaces, requests.placesOfRequests),
+  connect(pipelines.requestPlaces, requests.placesOfRequests),
+  connect(contacts.contactStages, pipelines.stagesOfContacts),
   connect(requests.channelStart, channels.startOfChannel),
   connect(countedRoutes, allRoutes),
   connect(homeRoutes, allRoutes),
@@ -140,7 +132,7 @@ const additions = [
     requests.requestsOfHome,
     listsOfHome,
     subscriptionsOfHome,
-    pipelinesOfHome,
+    pipelines.pipelinesOfHome,
     membersOfHome,
   ),
   connect(accounts.accountFigures, projects.projectsOfAccount, requests.requestsOfAccount),
@@ -197,7 +189,7 @@ const names = connect(
   forms.formNames,
   pageNames,
   contacts.contactNames,
-  ...pipelineNames,
+  ...pipelines.pipelineNames,
   contactListNames,
   ...requests.requestNames,
   seriesNames,
@@ -227,7 +219,7 @@ const merge = [
     contacts.contactAccountChild,
     ...consentChildren,
     ...listChildren,
-    ...pipelineChildren,
+    ...pipelines.pipelineChildren,
     smsChild,
     taskChild,
     noteChild,
@@ -272,7 +264,7 @@ const erasure = [
     contacts.attachmentErasure,
     taskErasure,
     subscriptionErasure,
-    pipelineErasure,
+    pipelines.pipelineErasure,
     audienceErasure,
     funnelErasure,
     automationErasure,

@@ -42,6 +42,15 @@ export const batchStatus: InBrowser<typeof source.batchStatus, typeof batchStatu
   records: 'contacts',
   limits: batchStatusLimits,
 }
+const batchStageLimits = { ids: { maxItems: 10000 } } as const
+export const batchStage: InBrowser<typeof source.batchStage, typeof batchStageLimits> = {
+  id: 'accounts.contacts.batchStage',
+  method: 'POST',
+  path: '/api/v1/accounts/:account_id/contacts/batch/stage',
+  access: { who: 'permission', permission: 'contacts.update' },
+  records: 'contacts',
+  limits: batchStageLimits,
+}
 const batchDeleteLimits = { ids: { maxItems: 10000 } } as const
 export const batchDelete: InBrowser<typeof source.batchDelete, typeof batchDeleteLimits> = {
   id: 'accounts.contacts.batchDelete',

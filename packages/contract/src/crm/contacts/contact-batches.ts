@@ -115,6 +115,16 @@ export const batchStatus = defineEndpoint({
   summary: 'Archive many contacts, or bring them back',
   body: BatchSelection.extend({ status: z.enum(['active', 'archived']) }),
 })
+/** Places contacts at the bottom of a stage. Those on its board leave their place; archived ones are left out. */
+export const batchStage = defineEndpoint({
+  ...batch,
+  id: 'accounts.contacts.batchStage',
+  method: 'POST',
+  path: path('stage'),
+  access: permission('contacts.update'),
+  summary: 'Move many contacts into a stage',
+  body: BatchSelection.extend({ pipeline_stage_id: z.int().positive() }),
+})
 export const batchDelete = defineEndpoint({
   ...batch,
   id: 'accounts.contacts.batchDelete',

@@ -6,6 +6,7 @@ import {
   batchEdit,
   batchRemoveTags,
   batchRestore,
+  batchStage,
   batchStatus,
   batchUndo,
   checkContact as checkContactEndpoint,
@@ -18,7 +19,16 @@ import {
 import { exportList } from '#platform/exports/export-list.ts'
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
-import { addTagsToMany, assignMany, deleteMany, editMany, removeTagsFromMany, setStatusOfMany, undoMany } from './batch/run-batch.ts'
+import {
+  addTagsToMany,
+  assignMany,
+  deleteMany,
+  editMany,
+  placeMany,
+  removeTagsFromMany,
+  setStatusOfMany,
+  undoMany,
+} from './batch/run-batch.ts'
 import { checkContact } from './write/check-contact.ts'
 import { listAssignees } from './assign/contact-assignees.ts'
 import { contactExport } from './contacts.export.ts'
@@ -52,6 +62,7 @@ export function contactRoutes(routes: Routes): void {
   serve(routes, batchAddTags, addTagsToMany)
   serve(routes, batchRemoveTags, removeTagsFromMany)
   serve(routes, batchAssign, assignMany)
+  serve(routes, batchStage, placeMany)
   serve(routes, batchStatus, setStatusOfMany)
   serve(routes, batchDelete, deleteMany)
   serve(routes, batchRestore, restoreMany)

@@ -23,6 +23,7 @@ export { contactSubject, contactSubjectKind } from './contact-subject.ts'
 export { contactPolicy } from './contacts.policy.ts'
 export { contactName, presentContact, type ContactRow } from './contacts.presenter.ts'
 export { contactQuery, contactQuerySpec } from './contacts.query.ts'
+export { contactStages, type ContactStages, type PlaceBefore } from './batch/stage-point.ts'
 export { checkSelection, selectedContacts } from './batch/select-contacts.ts'
 export {
   type EmailAddressRow,

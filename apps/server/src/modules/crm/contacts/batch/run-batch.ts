@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { BATCH_AT_ONCE, type BatchFields, type BatchResult, type Params, type Selection } from '@stoa/contract'
 import { one, rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
+import { providerOf } from '#kit/wiring.ts'
 import { notFound } from '#lib/errors.ts'
 import { cancelBatches, createBatch } from '#lib/jobs/index.ts'
 import { uuidv7 } from '#lib/uuid.ts'
@@ -10,6 +11,7 @@ import { checkAssignee, findTags, resolveTags } from '../write/contact-input.ts'
 import { checkTags } from '../write/check-tags.ts'
 import { applyToContacts, type BatchAction, type Change, KINDS, permissionFor } from './batch-actions.ts'
 import { contactBatchJob } from './batch-job.ts'
+import { contactStages } from './stage-point.ts'
 import { preflightOf } from './preflight.ts'
 import { type BatchSelection, checkSelection, selectedContacts } from './select-contacts.ts'
 
@@ -30,6 +32,14 @@ export const assignMany = (ctx: Context, { params, body }: Input<{ user_id: numb
   changeMany(ctx, params.account_id, body, async () => {
     await checkAssignee(ctx, params.account_id, body.user_id)
     return { do: 'assign', user_id: body.user_id }
+  })
+
+/** Moves many contacts into a stage of a board. */
+export const placeMany = (ctx: Context, { params, body }: Input<{ pipeline_stage_id: number }>) =>
+  changeMany(ctx, params.account_id, body, async () => {
+    const { pipeline_stage_id } = body
+    const { pipeline_id } = await providerOf(ctx, contactStages).find(ctx, params.account_id, pipeline_stage_id)
+    return { do: 'move', pipeline_stage_id, pipeline_id }
   })
 
 export const setStatusOfMany = (ctx: Context, { params, body }: Input<{ status: 'active' | 'archived' }>) =>

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { findRow } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { tell } from '#kit/wiring.ts'
+import { providerOf, tell } from '#kit/wiring.ts'
 import { exchangeContactTags } from '#modules/attachments/tags/index.ts'
 import { recordsChanged, tagsToUndo } from '../../batch-changes/index.ts'
 import { applyStatus } from '../remove/contact-status.ts'
 import { archivingUndone } from '../remove/status-points.ts'
-import { cardsBefore, restoreColumns } from '../store/batch-changes.ts'
+import { cardsBefore, placesBefore, restoreColumns } from '../store/batch-changes.ts'
 import { refreshSearchTexts } from '../store/set-fields.ts'
+import { contactStages } from './stage-point.ts'
 import type { BatchAction, Change } from './batch-actions.ts'
 
 type Undo = Extract<BatchAction, { do: 'undo' }>
@@ -24,14 +25,19 @@ const TAGS = sql`jsonb_build_object('tags', (SELECT coalesce(jsonb_agg(g.tag_id 
 const CARDS = sql`jsonb_build_object('cards', (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') FROM contact_pipeline_stage p WHERE p.contact_id = c.id))`
 const NOTHING = sql`'{}'::jsonb`
 
-/** @param fields columns that an edit changes */
-export function stateOf(change: Change['do'], fields: readonly string[]): State {
+/** @param fields columns that an edit changes @param pipeline_id board of a move */
+export function stateOf(change: Change['do'], fields: readonly string[], pipeline_id: number | null = null): State {
   switch (change) {
     case 'tag':
     case 'untag':
       return { compared: TAGS, kept: NOTHING }
     case 'assign':
       return { compared: sql`jsonb_build_object('user_id', c.user_id)`, kept: sql`jsonb_build_object('assigned_at', c.assigned_at)` }
+    case 'move':
+      return {
+        compared: sql`jsonb_build_object('stage', (SELECT p.pipeline_stage_id FROM contact_pipeline_stage p WHERE p.contact_id = c.id AND p.pipeline_id = ${pipeline_id}::bigint))`,
+        kept: sql`jsonb_build_object('pipeline_id', ${pipeline_id}::bigint)`,
+      }
     case 'status':
       return { compared: sql`jsonb_build_object('status', c.status)`, kept: CARDS }
     case 'edit':
@@ -54,13 +60,19 @@ export function valuesChanged(action: BatchAction): Sql {
  * Gives contacts back what a change replaced. Contacts that have changed in the same field since keep what they have.
  * @returns ids of the contacts that changed
  */
-export async function undoChange(ctx: Context, ids: readonly number[], { of, fields, change_uuid }: Undo): Promise<number[]> {
+export async function undoChange(
+  ctx: Context,
+  account_id: number,
+  ids: readonly number[],
+  { of, fields, change_uuid }: Undo,
+): Promise<number[]> {
   const change = { change_uuid, ids }
   if (of === 'tag' || of === 'untag')
     return exchangeContactTags(
       ctx.db,
       (await tagsToUndo(ctx.db, change)).map(({ id: contact_id, ...tags }) => ({ contact_id, ...tags })),
     )
+  if (of === 'move') return providerOf(ctx, contactStages).putBack(ctx, account_id, await placesBefore(ctx.db, change))
   const columns = { assign: ['user_id', 'assigned_at'], status: ['status'], edit: fields }[of]
   const changed = await restoreColumns(ctx.db, { ...change, columns, state: stateOf(of, fields).compared })
   if (of === 'status') await followStatus(ctx, change_uuid, changed)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rows, type Db, type Sql } from '#db/rows.ts'
 import { ofChange, type OfChange } from '../../batch-changes/index.ts'
+import type { PlaceBefore } from '../batch/stage-point.ts'
 import type { CardPlace } from '../remove/status-points.ts'
 
 /**
@@ -33,6 +34,15 @@ export async function cardsBefore(db: Db, change: OfChange): Promise<CardPlace[]
       pipeline_id bigint, pipeline_stage_id bigint, position text, entered_at timestamptz, user_id bigint) WHERE ${ofChange(change)}`,
   )
 }
+
+/** Reads where a change put contacts on a board, and where they were before. */
+export const placesBefore = (db: Db, change: OfChange): Promise<PlaceBefore[]> =>
+  rows<PlaceBefore>(
+    db,
+    sql`SELECT b.record_id AS contact_id, (b.before ->> 'pipeline_id')::bigint AS pipeline_id, (b.after ->> 'stage')::bigint AS pipeline_stage_id,
+        (b.before ->> 'stage')::bigint AS before_stage_id
+      FROM batch_changes b WHERE ${ofChange(change)} AND b.after IS NOT NULL ORDER BY b.record_id`,
+  )
 
 /** A step of the lifecycle that a contact is given back. */
 export interface LifecycleBefore {

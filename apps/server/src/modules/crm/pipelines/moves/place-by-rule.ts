@@ -3,6 +3,7 @@ import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { ContactRow } from '../../contacts/index.ts'
 import { lockStageIn } from '../stages/lock-stage.ts'
+import type { StageRow } from '../stages/stages.presenter.ts'
 import { enterStage, type Place } from './place-contacts.ts'
 
 /**
@@ -19,17 +20,30 @@ export async function placeByRule(
   { moves = false, notifies = false } = {},
 ): Promise<number[]> {
   const stage = await lockStageIn(ctx.db, account_id, stage_id)
-  if (stage?.type !== 'open') return []
+  return stage?.type === 'open' ? placeIn(ctx, stage, contact_ids, { moves, notifies }) : []
+}
+
+/**
+ * Places contacts of the account of a locked stage at its bottom, in the given order. Those that are in it already keep their place.
+ * @param options as of {@link placeByRule}; `tasks`: whether they get the automatic tasks of the stage
+ * @returns ids of the contacts that came into the stage
+ */
+export async function placeIn(
+  ctx: Context,
+  stage: StageRow,
+  contact_ids: readonly number[],
+  { moves, ...options }: { moves: boolean; notifies?: boolean; tasks?: boolean },
+): Promise<number[]> {
   const coming = await rows<ContactRow>(
     ctx.db,
-    sql`SELECT c.* FROM contacts c WHERE c.account_id = ${account_id} AND c.id = any(${[...contact_ids]}::bigint[]) AND c.deleted_at IS NULL
+    sql`SELECT c.* FROM contacts c WHERE c.account_id = ${stage.account_id} AND c.id = any(${[...contact_ids]}::bigint[]) AND c.deleted_at IS NULL
         AND NOT EXISTS (SELECT FROM contact_pipeline_stage p WHERE p.contact_id = c.id AND p.pipeline_id = ${stage.pipeline_id}
           AND (${!moves} OR p.pipeline_stage_id = ${stage.id}))
       ORDER BY c.id FOR NO KEY UPDATE OF c`,
   )
   const place = new Map(contact_ids.map((id, at) => [id, at]))
   coming.sort((one, other) => place.get(one.id)! - place.get(other.id)!)
-  if (coming.length) await enterStage(ctx, stage, coming, moves ? await placesOf(ctx, stage.pipeline_id, coming) : new Map(), { notifies })
+  if (coming.length) await enterStage(ctx, stage, coming, moves ? await placesOf(ctx, stage.pipeline_id, coming) : new Map(), options)
   return coming.map(({ id }) => id)
 }
 

@@ -46,14 +46,14 @@ export async function placeContacts(ctx: Context, { params, body }: { params: Pa
 /**
  * Places contacts at the bottom of a locked stage, in the given order.
  * @param places their present places on the board
- * @param options `notifies`: assignees are notified of each of many automatic tasks
+ * @param options `notifies`: assignees are notified of each of many automatic tasks; `tasks`: false for none
  */
 export async function enterStage(
   ctx: Context,
   stage: StageRow,
   contacts: readonly ContactRow[],
   places: ReadonlyMap<number, Place>,
-  options: { notifies?: boolean } = {},
+  { tasks = true, ...options }: { notifies?: boolean; tasks?: boolean } = {},
 ): Promise<void> {
   const ranks = await ranksAtBottom(
     ctx,
@@ -89,7 +89,7 @@ export async function enterStage(
       context: { pipeline_id: stage.pipeline_id, pipeline: stage.pipeline_name, stage: stage.name },
     })
   const cards = contacts.map(({ id, user_id }) => ({ contact_id: id, contact_request_id: null, user_id }))
-  await createAutoTasks(ctx, stage, cards, options)
+  if (tasks) await createAutoTasks(ctx, stage, cards, options)
   boardChanged(ctx, stage)
 }
 

@@ -1,4 +1,12 @@
-import { batchAssign, batchRemoveTags, contactAssignees, type AnyEndpoint, type TagBadge } from '@stoa/contract/browser'
+import {
+  batchAssign,
+  batchRemoveTags,
+  batchStage,
+  contactAssignees,
+  pipelineStageOptions,
+  type AnyEndpoint,
+  type TagBadge,
+} from '@stoa/contract/browser'
 import { MultiSelect, Select, Text, useBriefOptions } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -119,6 +127,28 @@ export function AssignModal({ batch, accountId, onClose }: { batch: Batch; accou
         value={user}
         onChange={setUser}
       />
+    </Ask>
+  )
+}
+
+/** Asks into which stage of a board the selected contacts move. */
+export function MoveModal({ batch, accountId, onClose }: { batch: Batch; accountId: number; onClose: () => void }) {
+  const { t } = useTranslation('contact')
+  const stages = useEndpoint(pipelineStageOptions, { params: { account_id: accountId } }, { staleTime: 60_000 })
+  const [stage, setStage] = useState<string | number | null>(null)
+  const options = (stages.answer?.data ?? []).filter(({ subject }) => subject !== 'contact_request')
+  const body = { pipeline_stage_id: stage }
+  const confirm = () => void batch.run(batchStage, body, 'batch.moved').then((isDone) => isDone && onClose())
+  return (
+    <Ask
+      title={t('batch.move')}
+      batch={batch}
+      isReady={stage !== null}
+      onConfirm={confirm}
+      onClose={onClose}
+      preflight={stage !== null && <BatchPreflight batch={batch} accountId={accountId} endpoint={batchStage} body={body} />}
+    >
+      <Select label={t('batch.stage')} required searchable options={options} value={stage} onChange={setStage} />
     </Ask>
   )
 }

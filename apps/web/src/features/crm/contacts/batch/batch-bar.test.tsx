@@ -1,4 +1,15 @@
-import { type AnyEndpoint, batchAddTags, batchDelete, batchEdit, batchRestore, batchUndo, readJobBatch, tags } from '@stoa/contract/browser'
+import {
+  type AnyEndpoint,
+  batchAddTags,
+  batchDelete,
+  batchEdit,
+  batchRestore,
+  batchStage,
+  batchUndo,
+  pipelineStageOptions,
+  readJobBatch,
+  tags,
+} from '@stoa/contract/browser'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -128,4 +139,24 @@ it('clears a field of many, and needs a choice where the field cannot be empty',
   await userEvent.click(await screen.findByRole('option', { name: 'Job title' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Apply' }))
   await waitFor(() => expect(changesIn(server, batchEdit)).toMatchObject([{ ids: [1], fields: { job_title: null } }]))
+})
+
+it('moves the selected contacts into a stage of a board that takes contacts, and says first what follows', async () => {
+  const server = serverWith(() => pageOf([contact(1)]))
+  const stage = (value: number, label: string, subject: 'both' | 'contact_request') =>
+    ({ value, label, subject, type: 'open', pipeline_id: 3, color: null }) as const
+  server.answer(pipelineStageOptions, { data: [stage(5, 'Sales · New', 'both'), stage(6, 'Support · New', 'contact_request')] })
+  server.reply(batchStage, answerBatch({ change_uuid: 'c1' }, { effects: [{ effect: 'creates_tasks', count: 2 }] }))
+  await renderApp('/accounts/7/contacts', { user: member([...ALL, 'contacts.update', 'pipelines.read']), server })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to a stage' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move to a stage' })
+  await userEvent.click(await within(dialog).findByRole('combobox', { name: /^Stage/ }))
+  expect(screen.queryByRole('option', { name: 'Support · New' })).toBeNull()
+  await userEvent.click(await screen.findByRole('option', { name: 'Sales · New' }))
+  expect(await within(dialog).findByText(/2 tasks/)).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(changesIn(server, batchStage)).toMatchObject([{ ids: [1], pipeline_stage_id: 5 }]))
+  expect(await screen.findByText('1 contact was moved.')).toBeTruthy()
 })

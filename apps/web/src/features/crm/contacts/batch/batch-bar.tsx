@@ -5,9 +5,11 @@ import {
   batchDelete,
   batchEdit,
   batchRemoveTags,
+  batchStage,
   batchStatus,
   CHOSEN_CONTACTS,
   mergeContacts,
+  pipelineStageOptions,
   prepareCustomEmail,
   prepareCustomSms,
   subscribeContacts,
@@ -21,7 +23,7 @@ import { useContactName } from '../../../shared/contacts/index.ts'
 import { loadEmailToChosen } from '../../../messaging/email/index.ts'
 import { loadSmsToChosen } from '../../../messaging/sms/index.ts'
 import { loadMergeSelected, MERGED_AT_ONCE } from '../../contact-merge/index.ts'
-import { AskTags, AssignModal, UntagModal } from './ask-changes.tsx'
+import { AskTags, AssignModal, MoveModal, UntagModal } from './ask-changes.tsx'
 import { BatchPreflight } from './ask.tsx'
 import { EditModal } from './edit-modal.tsx'
 import { SubscribeModal } from './subscribe-modal.tsx'
@@ -31,7 +33,20 @@ const MergeSelected = lazy(() => loadMergeSelected().then((module) => ({ default
 const EmailToChosen = lazy(() => loadEmailToChosen().then((module) => ({ default: module.EmailToChosen })))
 const SmsToChosen = lazy(() => loadSmsToChosen().then((module) => ({ default: module.SmsToChosen })))
 
-type Asking = 'email' | 'sms' | 'tag' | 'untag' | 'assign' | 'edit' | 'subscribe' | 'audience' | 'merge' | 'status' | 'delete' | null
+type Asking =
+  | 'email'
+  | 'sms'
+  | 'tag'
+  | 'untag'
+  | 'assign'
+  | 'move'
+  | 'edit'
+  | 'subscribe'
+  | 'audience'
+  | 'merge'
+  | 'status'
+  | 'delete'
+  | null
 
 interface BarProps {
   list: ListScreen
@@ -39,7 +54,7 @@ interface BarProps {
   accountId: number
 }
 
-/** Actions on the selected contacts: fields, tags, assignee, lists, merge, archive and delete. */
+/** Actions on the selected contacts: fields, tags, assignee, stage, lists, merge, archive and delete. */
 export function BatchBar({ list, batch, accountId }: BarProps) {
   const { t } = useTranslation('contact')
   const [asking, setAsking] = useState<Asking>(null)
@@ -89,6 +104,7 @@ function Choices({ archived, isFew, mayWrite, onAsk }: ChoicesProps) {
     { asking: 'tag', endpoint: batchAddTags, label: 'batch.tag' },
     { asking: 'untag', endpoint: batchRemoveTags, label: 'batch.untag' },
     { asking: 'assign', endpoint: batchAssign, label: 'batch.assign' },
+    { asking: 'move', endpoint: batchStage, label: 'batch.move' },
     { asking: 'edit', endpoint: batchEdit, label: 'batch.edit' },
     { asking: 'subscribe', endpoint: subscribeContacts, label: 'lists.add' },
     { asking: 'audience', endpoint: addToAudience, label: 'batch.audience' },
@@ -97,7 +113,7 @@ function Choices({ archived, isFew, mayWrite, onAsk }: ChoicesProps) {
     { asking: 'delete', endpoint: batchDelete, label: 'delete' },
   ] as const
   return choices
-    .filter(({ asking, endpoint }) => may(endpoint) && (asking !== 'merge' || isFew))
+    .filter(({ asking, endpoint }) => may(endpoint) && (asking !== 'merge' || isFew) && (asking !== 'move' || may(pipelineStageOptions)))
     .map(({ asking, label }) => (
       <Menu.Item
         key={asking}
@@ -149,6 +165,8 @@ function Question({ asking, ...props }: QuestionProps) {
       return <UntagModal batch={batch} accountId={accountId} rows={list.selected} onClose={onClose} />
     case 'assign':
       return <AssignModal batch={batch} accountId={accountId} onClose={onClose} />
+    case 'move':
+      return <MoveModal batch={batch} accountId={accountId} onClose={onClose} />
     case 'edit':
       return <EditModal batch={batch} accountId={accountId} onClose={onClose} />
     case 'subscribe':
