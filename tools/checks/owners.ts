@@ -64,7 +64,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'marketing/campaigns': ['campaign_costs', 'campaigns'],
   'marketing/channels': ['channels'],
   'marketing/forms': ['form_partials', 'form_submissions', 'form_versions', 'forms'],
-  'marketing/pages': ['campaign_page', 'page_drafts', 'page_versions', 'pages'],
+  'marketing/pages': ['campaign_page', 'page_domains', 'page_drafts', 'page_versions', 'pages'],
   'messaging/email': [
     'account_smtp_settings',
     'draft_email_messages',

@@ -52,6 +52,10 @@ const Variables = z.object({
   HOST: z.string().default('0.0.0.0'),
   /** Public address, used for links in mails. */
   APP_URL: z.url().optional(),
+  /** Host to which domains of landing pages point in the DNS. Default: the host of APP_URL. */
+  PAGES_HOST: z.hostname().optional(),
+  /** Password of the address that tells a proxy for which hosts it may get certificates; without it, only this machine may ask. */
+  TLS_ASK_TOKEN: z.string().min(16).optional(),
   /** Additional origins that may open sockets and call the API. */
   ALLOWED_ORIGINS: list.default([]),
   /** Secret from which all keys are derived, at least 32 characters. Generated and stored in the data folder when absent. */

@@ -146,6 +146,7 @@ export type RecordsName =
   | 'package-editions'
   | 'package-items'
   | 'packages'
+  | 'page-domains'
   | 'pages'
   | 'participants'
   | 'password'

@@ -3830,6 +3830,44 @@ export interface PackageItems {
   version: Generated<number>;
 }
 
+export interface PageDomains {
+  account_id: number;
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  deleted_at: Timestamp | null;
+  failing_since: Timestamp | null;
+  /**
+   * Checks in a row that did not find its record.
+   */
+  failures: Generated<number>;
+  /**
+   * In lower case and ASCII, without port and dot at the end.
+   */
+  host: string;
+  id: Generated<number>;
+  /**
+   * Whether the DNS leads visitors of the host to this product. The usual addresses redirect only then.
+   */
+  is_pointed: Generated<boolean>;
+  next_check_at: Generated<Timestamp>;
+  /**
+   * Why the last check did not verify it.
+   */
+  reason: string | null;
+  /**
+   * Pages are shown while it is verified or failing.
+   */
+  status: Generated<string>;
+  /**
+   * What the TXT record of _stoa-challenge.HOST must contain.
+   */
+  token: string;
+  updated_at: Generated<Timestamp>;
+  verified_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface PageDrafts {
   account_id: number;
   design: Json;
@@ -6083,6 +6121,7 @@ export interface DB {
   package_editions: PackageEditions;
   package_item_list: PackageItemList;
   package_items: PackageItems;
+  page_domains: PageDomains;
   page_drafts: PageDrafts;
   page_versions: PageVersions;
   pages: Pages;

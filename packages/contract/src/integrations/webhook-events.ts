@@ -54,6 +54,7 @@ channel: created updated deleted
 form: created updated deleted submitted
 advertisement: created updated deleted
 page: created updated deleted
+page_domain: created updated deleted
 form_partial: deleted
 saved_section: created updated deleted
 funnel: created updated deleted

@@ -22,6 +22,7 @@ const KNOWN: Record<string, string> = {
   'db/embedded/character-type.ts': 'connects to the embedded database',
   'db/embedded/processes.ts': 'finds a free port of this machine',
   'db/embedded/server-process.ts': 'connects to the embedded database',
+  'lib/outgoing/name-servers.ts': 'asks the name servers of the machine or of MAIL_DNS_SERVERS',
   'lib/jobs/create-jobs.ts': 'connects to DATABASE_URL',
   'realtime/bus/bus-redis.ts': 'connects to REDIS_URL',
   'realtime/bus/listening-client.ts': 'connects to DATABASE_URL',
@@ -36,8 +37,8 @@ const KNOWN: Record<string, string> = {
   'doctor/check-machine.ts': 'tries ports of this machine',
   'env.ts': 'reads addresses',
   'http/error-answers.ts': 'reads names of statuses',
+  'modules/marketing/pages/domains/host-name.ts': 'reads addresses',
   'modules/messaging/email/delivery/smtp-connection.ts': 'speaks SMTP through a connection of the guard',
-  'modules/messaging/email/senders/check-domain.ts': 'asks the name servers of the machine or of MAIL_DNS_SERVERS',
   'modules/sales/payments/gateway/stripe-gateway.ts': 'connects to STRIPE_API_BASE, a stand-in or Stripe; accounts set no address',
 }
 

@@ -52,6 +52,7 @@ export const LIVE_RECORDS: Readonly<Record<string, readonly RecordsName[]>> = {
   channel: ['channels', 'campaigns'],
   form: ['forms', 'form-submissions'],
   page: ['pages'],
+  page_domain: ['page-domains', 'pages'],
   order: ['orders', 'production-orders', 'order-items', 'activity_logs', 'timeLine'],
   order_item: ['order-items', 'orders', 'production-orders', 'activity_logs', 'timeLine'],
   acc_product: ['acc-products'],

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
 import { namesFrom, type RecordNames } from '#platform/exports/record-names.ts'
 import type { ServerModule } from '../../../registry.ts'
+import { checkPageDomainsHandler, checkPageDomainsJob } from './domains/check-domains.job.ts'
+import { pageDomainRoutes } from './domains/page-domains.routes.ts'
 import { pageQuery } from './pages.query.ts'
 import { pageRoutes } from './pages.routes.ts'
 import { servePages } from './public/serve-pages.ts'
@@ -21,4 +23,12 @@ export const countOnPage = (ctx: Context, page_id: number, by: 1 | -1): Promise<
 /** Checks the blocks of sections that are kept for pages. */
 export const pageSectionCheck: SectionCheck = { kind: 'page', checked: checkedDesign }
 
-export const pagesModule: ServerModule = { routes: pageRoutes, plain: servePages }
+export const pagesModule: ServerModule = {
+  routes: (routes) => {
+    pageRoutes(routes)
+    pageDomainRoutes(routes)
+  },
+  plain: servePages,
+  jobs: [checkPageDomainsHandler],
+  schedule: (services) => services.jobs.schedule(checkPageDomainsJob, '*/5 * * * *', {}),
+}

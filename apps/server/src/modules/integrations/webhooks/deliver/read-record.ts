@@ -46,6 +46,7 @@ const READS: Readonly<Record<string, AnyEndpoint>> = {
   campaign: contract.campaigns.read,
   form: contract.forms.read,
   page: contract.pages.read,
+  page_domain: contract.pageDomains.read,
   form_partial: contract.formPartials.read,
   saved_section: contract.savedSections.read,
   advertisement: contract.advertisements.read,

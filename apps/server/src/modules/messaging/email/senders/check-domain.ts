@@ -1,24 +1,5 @@
-import { Resolver } from 'node:dns/promises'
 import type { DomainCheck } from '@stoa/contract'
-
-/** TXT records of a name; an empty list when there are none. @throws when the DNS does not answer */
-export type LookUpTxt = (name: string) => Promise<string[]>
-
-const ABSENT = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN'])
-
-/** Asks the given name servers, or those of the machine. */
-export function dnsTxt(servers: readonly string[]): LookUpTxt {
-  const resolver = new Resolver({ timeout: 3000, tries: 2 })
-  if (servers.length) resolver.setServers(servers)
-  return async (name) => {
-    try {
-      return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
-    } catch (error) {
-      if (ABSENT.has((error as { code?: string }).code ?? '')) return []
-      throw error
-    }
-  }
-}
+import type { LookUpTxt } from '#lib/outgoing/name-servers.ts'
 
 export interface Expected {
   domain: string

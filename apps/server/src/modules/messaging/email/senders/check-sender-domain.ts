@@ -7,7 +7,8 @@ import { handleJob } from '#platform/handle-job.ts'
 import type { Services } from '#kit/services.ts'
 import { setDomainStatus } from '#modules/accounts/account-details/index.ts'
 import { z } from 'zod'
-import { checkDomain, dnsTxt } from './check-domain.ts'
+import { nameServers } from '#lib/outgoing/name-servers.ts'
+import { checkDomain } from './check-domain.ts'
 import { domainOf, ensureSendingDomain, type SendingDomainRow } from './sending-domain.ts'
 import { findSender, presentSender } from './senders.query.ts'
 import { changeSendingDomain } from '../store/senders.ts'
@@ -28,7 +29,7 @@ export async function checkDomainOf(services: Services, account_id: number, emai
 async function lookAt(services: Pick<Services, 'env' | 'clock' | 'database'>, domain: SendingDomainRow): Promise<DomainCheck[]> {
   const { env, clock, database } = services
   const found = await rows(database.db, sql`SELECT 1 FROM account_smtp_settings WHERE account_id = ${domain.account_id}`)
-  const checks = await checkDomain(dnsTxt(env.MAIL_DNS_SERVERS), {
+  const checks = await checkDomain(nameServers(env.MAIL_DNS_SERVERS).txt, {
     domain: domain.domain,
     selector: domain.selector,
     public_key: domain.public_key,
