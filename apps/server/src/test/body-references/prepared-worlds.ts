@@ -26,7 +26,7 @@ const staticAudience = async (world: World) => ({
   keys: {
     audiences: await run(
       world,
-      sql`INSERT INTO audiences (account_id, name, type) VALUES (${world.keys.accounts}, 'Prepared', 'static') RETURNING id`,
+      sql`INSERT INTO audiences (account_id, name, type) VALUES (${world.keys.accounts}, gen_random_uuid()::text, 'static') RETURNING id`,
     ),
   },
 })
@@ -164,7 +164,11 @@ export const PREPARED: Readonly<Record<string, (world: World) => Promise<Prepara
   'accounts.contacts.merge': otherContact,
   'contacts.merge': otherContact,
   'accounts.contacts.merge.preview': otherContact,
-  'accounts.contacts.import.process': async ({ keys }) => ({ body: { import_id: keys.imports, options: { gdpr_consent: true } } }),
+  'accounts.contacts.import.check': staticAudience,
+  'accounts.contacts.import.process': async (world) => ({
+    ...(await staticAudience(world)),
+    body: { import_id: world.keys.imports, options: { gdpr_consent: true } },
+  }),
   'accounts.assets.batchRestore': async ({ keys }) => ({ keys: { assets: keys.deleted_assets! } }),
   'accounts.membershipProduct.update': async (world) => {
     const id = world.keys['custom-membership-products']!
