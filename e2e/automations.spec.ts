@@ -52,6 +52,18 @@ test('an automation is made from a recipe, tried, activated, and leads a contact
   await page.getByRole('tab', { name: 'Trial' }).click()
   await page.getByRole('button', { name: 'Try now' }).click()
   await expect(page.getByRole('cell', { name: 'Danae' })).toBeVisible()
+
+  const stranger = `Passer ${stamp}`
+  await caller.post(`/api/v1/accounts/${account}/contacts`, { first_name: stranger, email: `passer.${stamp}@post.example` })
+  for (const who of [`danae.${stamp}`, stranger]) {
+    await page.getByRole('combobox', { name: 'Contacts' }).fill(who)
+    await page.getByRole('option', { name: `${stamp}@post.example` }).click()
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByRole('row', { name: stranger })).toContainText('Would not start')
+  const way = page.getByRole('row', { name: 'Danae' }).getByRole('list', { name: 'Way' })
+  await expect(way.getByRole('listitem')).toContainText(['Send a mail', 'Create a task', 'End'])
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible()
 })

@@ -1,2 +1,3 @@
 export { ContactPicker } from './contact-picker.tsx'
+export { ContactsPicker } from './contacts-picker.tsx'
 export { useContactName } from './contact-name.ts'
