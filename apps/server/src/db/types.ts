@@ -5154,6 +5154,10 @@ export interface SmsMessages {
   error: string | null;
   error_code: string | null;
   failed_at: Timestamp | null;
+  /**
+   * When a person first clicked a link in it.
+   */
+  first_clicked_at: Timestamp | null;
   id: Generated<number>;
   /**
    * Whether a stand-in took it, so that it never left the machine.

@@ -109,6 +109,7 @@ CREATE TABLE sms_messages (
   error                  text        CHECK (length(error) <= 300),
   attempts               integer     NOT NULL DEFAULT 0,
   clicks                 integer     NOT NULL DEFAULT 0,
+  first_clicked_at       timestamptz,
   cost_micros            bigint,
   cost_currency          char(3),
   skip_reason            text        CHECK (skip_reason IN ('no_consent', 'suppressed', 'invalid', 'duplicate', 'frequency_cap', 'excluded', 'quiet_hours_expired', 'no_number', 'not_active')),
@@ -133,6 +134,7 @@ CREATE TABLE sms_messages (
 COMMENT ON TABLE sms_messages IS 'Sent, queued and received text messages.';
 COMMENT ON COLUMN sms_messages.is_practice IS 'Whether a stand-in took it, so that it never left the machine.';
 COMMENT ON COLUMN sms_messages.body IS 'The text as written; links leave in a shortened form if clicks are counted.';
+COMMENT ON COLUMN sms_messages.first_clicked_at IS 'When a person first clicked a link in it.';
 COMMENT ON COLUMN sms_messages.claimed_at IS 'Set with status "sending" before the gateway is contacted. A row in this status after a crash may have been sent: it becomes "unknown" and is never sent again automatically.';
 COMMENT ON COLUMN sms_messages.third_party_service_id IS 'The gateway used. Null = the platform''s.';
 COMMENT ON COLUMN sms_messages.to_key IS 'Number of the person, for both directions.';

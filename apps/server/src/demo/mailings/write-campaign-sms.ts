@@ -41,7 +41,7 @@ export async function writeCampaignSms(db: Db, mailing: SmsMailing): Promise<voi
     SELECT m.account_id, m.id, e.type, CASE WHEN e.type = 'clicked' THEN l.id END, e.at
     FROM (SELECT m.* FROM ${sent}) m LEFT JOIN tracked_links l ON l.owner_type = 'sms_message' AND l.owner_id = m.id
     CROSS JOIN LATERAL (VALUES (1, 'sent', m.sent_at), (2, 'delivered', m.delivered_at), (3, 'failed', m.failed_at),
-      (4, 'clicked', CASE WHEN m.clicks > 0 THEN m.delivered_at + interval '9 minutes' END)) e(nth, type, at)
+      (4, 'clicked', m.first_clicked_at)) e(nth, type, at)
     WHERE e.at IS NOT NULL ORDER BY m.id, e.nth`.execute(db)
 }
 
@@ -59,17 +59,21 @@ async function insertSms(db: Db, mailing: SmsMailing): Promise<void> {
         ('x' || substr(p.random, 1, 8))::bit(32)::bigint / 4294967296.0 AS fate, ('x' || substr(p.random, 9, 8))::bit(32)::bigint / 4294967296.0 AS click
       FROM people p
     ), outcomes AS (
-      SELECT f.*, f.is_sent AND f.fate < ${DELIVERED}::float AS is_delivered, f.is_sent AND f.fate < ${DELIVERED}::float AND ${isLinked} AND f.click < ${CLICKED}::float AS is_clicked
-      FROM fates f
+      SELECT f.*, f.is_sent AND f.fate < ${DELIVERED}::float AS is_delivered, f.is_sent AND f.fate < ${DELIVERED}::float AND ${isLinked} AND (f.click < ${CLICKED}::float OR b.bought) AS is_clicked
+      -- Who buys within two weeks of a campaign came by its link.
+      FROM fates f CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM (
+          SELECT r.confirmed_at AS at FROM orders r WHERE r.account_id = ${account_id} AND r.kind = 'sales' AND r.contact_id = f.id
+          UNION ALL SELECT s.external_created_at FROM acc_orders s WHERE s.account_id = ${account_id} AND s.contact_id = f.id) sale
+        WHERE sale.at BETWEEN ${started_at}::timestamptz + interval '1 day' AND ${started_at}::timestamptz + interval '14 days') AS bought) b
     )
     INSERT INTO sms_messages (account_id, contact_id, sms_campaign_id, chosen_by, user_id, purpose, to_number, sender_id, wished_sender_id, body, encoding, parts, provider, provider_id, token,
-      track_clicks, status, skip_reason, queued_at, sent_at, delivered_at, failed_at, error_code, clicks, attempts, cost_micros, cost_currency, is_practice, created_at, updated_at)
+      track_clicks, status, skip_reason, queued_at, sent_at, delivered_at, failed_at, error_code, clicks, first_clicked_at, attempts, cost_micros, cost_currency, is_practice, created_at, updated_at)
     SELECT ${account_id}, o.id, ${id}, o.chosen_by, c.started_by_id, 'marketing', coalesce(o.phone, '–––'), ${sender_id}, ${sender_id}, ${body}, ${encoding}, ${parts},
       CASE WHEN o.is_sent THEN 'twilio' END, CASE WHEN o.is_sent THEN 'SM' || o.random END, o.random::uuid, true,
       CASE WHEN o.reason IS NOT NULL THEN 'skipped' WHEN NOT o.is_sent THEN CASE c.status WHEN 'paused' THEN 'queued' ELSE 'cancelled' END
         WHEN o.is_delivered THEN 'delivered' ELSE 'undelivered' END,
       o.reason, c.started_at, CASE WHEN o.is_sent THEN o.at END, CASE WHEN o.is_delivered THEN o.at + interval '6 seconds' END,
       CASE WHEN o.is_sent AND NOT o.is_delivered THEN o.at + interval '90 seconds' END, CASE WHEN o.is_sent AND NOT o.is_delivered THEN '30003' END,
-      o.is_clicked::int, o.is_sent::int, CASE WHEN o.is_sent THEN ${PART_COST_MICROS * parts}::bigint END, CASE WHEN o.is_sent THEN 'EUR' END, o.is_sent, c.started_at, c.started_at
+      o.is_clicked::int, CASE WHEN o.is_clicked THEN o.at + interval '9 minutes 6 seconds' END, o.is_sent::int, CASE WHEN o.is_sent THEN ${PART_COST_MICROS * parts}::bigint END, CASE WHEN o.is_sent THEN 'EUR' END, o.is_sent, c.started_at, c.started_at
     FROM outcomes o JOIN sms_campaigns c ON c.id = ${id} ORDER BY o.id`.execute(db)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { run } from '#db/rows.ts'
 import type { Db } from '#kit/context.ts'
-import { MINUTE } from '../demo-story.ts'
+
 import type { DemoRun } from '../seed-demo.ts'
-import type { SmsMessage } from './sms-story.ts'
+import { CLICKED_AFTER, type SmsMessage } from './sms-story.ts'
 
 /** The two reports of the provider on a message: sent, and the final status. */
 export function logsOf(message: SmsMessage): object[] {
@@ -41,7 +41,7 @@ export function eventsOf(message: SmsMessage): object[] {
     ...Array.from({ length: message.clicks }, (_, nth) => ({
       ...base,
       type: 'clicked',
-      occurred_at: new Date(ended_at.getTime() + (nth + 1) * 7 * MINUTE),
+      occurred_at: new Date(ended_at.getTime() + (nth + 1) * CLICKED_AFTER),
     })),
   ]
 }

@@ -29,6 +29,9 @@ export interface SmsStory {
   random: Random
   messages: SmsMessage[]
 }
+/** How long after its delivery a person clicks a link in an SMS, and again. */
+export const CLICKED_AFTER = 7 * MINUTE
+
 export type SmsMessage = Record<string, unknown> & {
   id: number
   account_id: number
@@ -90,8 +93,10 @@ function endOf(random: Random, body: string, ended_at: Date) {
       failed_at: ended_at,
       error_code: isGone ? '30006' : '30003',
       clicks: 0,
+      first_clicked_at: null,
     }
   }
   const clicks = body.includes('https://') && random.chance(0.45) ? random.between(1, 3) : 0
-  return { status: 'delivered', delivered_at: ended_at, failed_at: null, error_code: null, clicks }
+  const first_clicked_at = clicks ? new Date(ended_at.getTime() + CLICKED_AFTER) : null
+  return { status: 'delivered', delivered_at: ended_at, failed_at: null, error_code: null, clicks, first_clicked_at }
 }

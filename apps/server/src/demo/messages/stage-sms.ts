@@ -96,6 +96,7 @@ function addSkipped({ account, messages, random }: SmsStory, contact_id: number,
     queued_at: at,
     attempts: 0,
     clicks: 0,
+    first_clicked_at: null,
     created_at: at,
     updated_at: at,
   } as unknown as SmsMessage)

@@ -6,6 +6,7 @@ import { flag, instant, integer, optionalText, text, typedInstant } from '../../
 import { codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { CampaignLink, SendExplanation } from './campaign-results.ts'
+import { CampaignRevenue } from './campaign-revenue.ts'
 import { CampaignRecipients, RecipientCount } from './email-campaigns.ts'
 import { SMS_ENCODINGS, SMS_SKIP_REASONS, smsMessages } from '../sms-messages.ts'
 
@@ -61,6 +62,7 @@ export const SmsCampaign = z.object({
   account: AccountBadge.nullable().optional(),
   project: ProjectBadge.nullable().optional(),
   createdBy: UserBadge.nullable().optional(),
+  revenue: CampaignRevenue.optional(),
 })
 export type SmsCampaign = z.infer<typeof SmsCampaign>
 
@@ -111,7 +113,7 @@ export const smsCampaigns = defineResource({
     sent: dateFilter(),
   },
   sorts: ['name', 'scheduled_at', 'sent_count', 'delivery_rate', 'click_rate'],
-  includes: ['account', 'project', 'createdBy'],
+  includes: ['account', 'project', 'createdBy', 'revenue'],
 })
 
 const OF_PROJECT = '/api/v1/projects/:project_uuid/sms-campaigns'

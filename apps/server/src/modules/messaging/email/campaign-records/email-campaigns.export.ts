@@ -1,4 +1,5 @@
 import type { ExportSpec } from '#platform/exports/export-list.ts'
+import { revenueText } from '../campaign-results/campaign-revenue.ts'
 import type { CampaignRow } from './email-campaigns.query.ts'
 
 /** Columns of the spreadsheet of e-mail campaigns. */
@@ -30,8 +31,7 @@ export const campaignExport: ExportSpec<CampaignRow> = {
     {
       key: 'revenue',
       type: 'text',
-      value: (row) =>
-        row.revenue?.amounts.map(({ currency, value_minor }) => `${(value_minor / 100).toFixed(2)} ${currency}`).join(', ') || null,
+      value: (row) => revenueText(row.revenue),
     },
     { key: 'failed_count', type: 'number' },
     { key: 'skipped_count', type: 'number' },

@@ -1,9 +1,10 @@
+import { revenueText } from '#modules/messaging/email/index.ts'
 import type { ExportSpec } from '#platform/exports/export-list.ts'
 import type { SmsCampaignRow } from './sms-campaigns.query.ts'
 
 /** Columns of the spreadsheet of SMS campaigns. */
 export const smsCampaignExport: ExportSpec<SmsCampaignRow> = {
-  include: ['createdBy', 'project'],
+  include: ['createdBy', 'project', 'revenue'],
   columns: [
     { key: 'id', type: 'number' },
     { key: 'name', type: 'text', width: 32 },
@@ -19,6 +20,7 @@ export const smsCampaignExport: ExportSpec<SmsCampaignRow> = {
     { key: 'parts_count', type: 'number' },
     { key: 'delivered_count', type: 'number' },
     { key: 'clicked_count', type: 'number' },
+    { key: 'revenue', type: 'text', value: (row) => revenueText(row.revenue) },
     { key: 'failed_count', type: 'number' },
     { key: 'stopped_count', type: 'number' },
     { key: 'skipped_count', type: 'number' },

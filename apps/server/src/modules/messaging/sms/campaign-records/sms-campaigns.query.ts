@@ -4,9 +4,9 @@ import type { DB } from '#db/types.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { column, searchText } from '#kit/query/filter-sql.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
-import { campaignIncludes, toList } from '#modules/messaging/email/index.ts'
+import { campaignIncludes, revenueOf, toList } from '#modules/messaging/email/index.ts'
 
-export type SmsCampaignRow = Selectable<DB['sms_campaigns']> & Pick<SmsCampaign, 'account' | 'project' | 'createdBy'>
+export type SmsCampaignRow = Selectable<DB['sms_campaigns']> & Pick<SmsCampaign, 'account' | 'project' | 'createdBy' | 'revenue'>
 
 /** SMS campaigns of accounts. */
 export const smsCampaignQuery = resourceQuery<typeof smsCampaigns, SmsCampaignRow>(smsCampaigns, {
@@ -31,13 +31,19 @@ export const smsCampaignQuery = resourceQuery<typeof smsCampaigns, SmsCampaignRo
     delivery_rate: { column: 'delivery_rate', nulls_last: true },
     click_rate: { column: 'click_rate', nulls_last: true },
   },
-  includes: campaignIncludes,
+  includes: {
+    ...campaignIncludes,
+    revenue: async (ctx, listed) => {
+      const found = await revenueOf(ctx.db, listed as SmsCampaignRow[], 'sms')
+      for (const row of listed as SmsCampaignRow[]) row.revenue = found.get(row.id) ?? { sales: 0, amounts: [] }
+    },
+  },
   present: presentCampaign,
 })
 
 /** What a client sees of a campaign. */
 function presentCampaign(row: SmsCampaignRow): SmsCampaign {
-  const { account, project, createdBy } = row
+  const { account, project, createdBy, revenue } = row
   return {
     id: row.id,
     account_id: row.account_id,
@@ -76,5 +82,6 @@ function presentCampaign(row: SmsCampaignRow): SmsCampaign {
     ...(account !== undefined && { account }),
     ...(project !== undefined && { project }),
     ...(createdBy !== undefined && { createdBy }),
+    ...(revenue !== undefined && { revenue }),
   }
 }

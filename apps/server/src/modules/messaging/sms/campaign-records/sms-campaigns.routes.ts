@@ -12,6 +12,7 @@ import {
   projectSmsCampaigns,
   smsCampaignLinks,
   smsCampaignLogs,
+  smsCampaignSales,
   smsCampaigns,
   startSmsCampaign,
   stopSmsCampaign,
@@ -23,7 +24,7 @@ import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { exportList } from '#platform/exports/export-list.ts'
 import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import { countChosen, preflightCampaign } from '../campaign-preflight/preflight-campaign.ts'
-import { explainSend, exportLogs, listLinks, listLogs } from '../campaign-results/campaign-results.ts'
+import { explainSend, exportLogs, listLinks, listLogs, listSales } from '../campaign-results/campaign-results.ts'
 import { cancelCampaign, startCampaign, stopCampaign } from '../campaign-sending/start-campaign.ts'
 import { sendCampaignTest } from '../campaign-sending/test-campaign.ts'
 import { smsCampaignExport } from './sms-campaigns.export.ts'
@@ -64,5 +65,6 @@ export function smsCampaignRoutes(routes: Routes): void {
   serve(routes, smsCampaignLogs, listLogs)
   serve(routes, exportSmsCampaignLogs, exportLogs)
   serve(routes, smsCampaignLinks, listLinks)
+  serve(routes, smsCampaignSales, listSales)
   serve(routes, explainSmsCampaign, explainSend)
 }

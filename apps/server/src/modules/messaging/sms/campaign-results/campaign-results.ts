@@ -3,7 +3,7 @@ import type { Params } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
-import { explainCampaign } from '#modules/messaging/email/index.ts'
+import { explainCampaign, readSales } from '#modules/messaging/email/index.ts'
 import { exportList } from '#platform/exports/export-list.ts'
 import { smsCampaignQuery, type SmsCampaignRow } from '../campaign-records/sms-campaigns.query.ts'
 import { campaignSmsQuery } from '../messages/sms-messages.query.ts'
@@ -34,6 +34,12 @@ export async function listLinks(ctx: Context, { params }: { params: Params }) {
     WHERE m.account_id = ${account_id} AND m.sms_campaign_id = ${id} GROUP BY l.url ORDER BY clicks DESC, l.url LIMIT 200`,
   )
   return { data }
+}
+
+/** The sales that count for a campaign, of the kinds that the caller may read, with the sum of all. */
+export async function listSales(ctx: Context, { params }: { params: Params }) {
+  const campaign: SmsCampaignRow = await smsCampaignQuery.find(ctx, params.id, 'read')
+  return readSales(ctx, campaign, 'sms')
 }
 
 /** Says why a contact got a campaign or did not, or what would happen now. */

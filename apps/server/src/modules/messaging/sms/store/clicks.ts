@@ -19,7 +19,7 @@ export async function keepClick(db: Db, { tracked_link_id, sms_message_id, is_ma
   await run(
     db,
     sql`
-      WITH changed AS (UPDATE sms_messages SET clicks = clicks + ${more}, updated_at = ${at} WHERE id = ${sms_message_id} RETURNING *),
+      WITH changed AS (UPDATE sms_messages SET clicks = clicks + ${more}, first_clicked_at = coalesce(first_clicked_at, ${is_machine ? null : at}::timestamptz), updated_at = ${at} WHERE id = ${sms_message_id} RETURNING *),
       counted AS (${clicksCounted(tracked_link_id, more)}),
       told AS (
         ${intoTimeline(['account_id', 'sms_message_id', 'type', 'tracked_link_id', 'is_machine', 'ip', 'browser', 'occurred_at'])}

@@ -20,7 +20,13 @@ export function EmailCampaignsTab() {
   const list = useListScreen(
     emailCampaigns,
     { project_uuid: project.uuid },
-    { endpoint: projectEmailCampaigns, export: exportProjectEmailCampaigns, hidden: ['project', 'created'], sort: '-created' },
+    {
+      endpoint: projectEmailCampaigns,
+      export: exportProjectEmailCampaigns,
+      include: ['revenue'],
+      hidden: ['project', 'created'],
+      sort: '-created',
+    },
   )
   const columns = useCampaignColumns()
   const create = (

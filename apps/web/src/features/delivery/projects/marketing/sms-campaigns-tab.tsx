@@ -20,7 +20,13 @@ export function SmsCampaignsTab() {
   const list = useListScreen(
     smsCampaigns,
     { project_uuid: project.uuid },
-    { endpoint: projectSmsCampaigns, export: exportProjectSmsCampaigns, hidden: ['project', 'created'], sort: '-created' },
+    {
+      endpoint: projectSmsCampaigns,
+      export: exportProjectSmsCampaigns,
+      include: ['revenue'],
+      hidden: ['project', 'created'],
+      sort: '-created',
+    },
   )
   const columns = useSmsCampaignColumns()
   const create = (

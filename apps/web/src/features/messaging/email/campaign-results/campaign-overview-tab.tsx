@@ -1,4 +1,4 @@
-import { emailCampaignLinks, resendFailedEmails, type EmailCampaign } from '@stoa/contract/browser'
+import { emailCampaignLinks, emailCampaignSales, resendFailedEmails, type EmailCampaign } from '@stoa/contract/browser'
 import { Button, Group, Paper, Progress, SimpleGrid, Stack, Table, Text, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -28,11 +28,16 @@ export function CampaignOverviewTab() {
       <Results campaign={campaign} />
       {campaign.ab_test && <VariantsCard campaign={campaign} />}
       <ResendFailed campaign={campaign} />
-      <RevenueCard campaign={campaign} />
+      <Revenue campaign={campaign} />
       <ClickedLinks campaign={campaign} />
       <CampaignHours id={campaign.id} />
     </Stack>
   )
+}
+
+function Revenue({ campaign }: { campaign: EmailCampaign }) {
+  const loaded = useEndpoint(emailCampaignSales, { params: { id: campaign.id } }, { keepPrevious: true })
+  return <RevenueCard accountId={campaign.account_id} found={loaded.answer?.data} />
 }
 
 function SendingProgress({ campaign }: { campaign: EmailCampaign }) {

@@ -1,22 +1,28 @@
-import { emailCampaignSales, type CampaignSale, type EmailCampaign } from '@stoa/contract/browser'
+import type { emailCampaignSales, CampaignSale, ResultOf } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Button, Group, Stack, Table, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatInstant, useEndpoint } from '../../../../kit/index.ts'
+import { formatInstant } from '../../../../kit/index.ts'
 import { revenueText } from './revenue-text.ts'
 
 /** Where a sale opens. */
 const pathOf = (accountId: number, { kind, key }: CampaignSale) =>
   `/accounts/${accountId}/${{ order: 'orders', acc_order: 'acc-orders', invoice: 'invoices' }[kind]}/${key}`
 
-/** What the campaign sold, by which definition, and the sales behind it. */
-export function RevenueCard({ campaign }: { campaign: EmailCampaign }) {
+interface RevenueCardProps {
+  accountId: number
+  /** Once it is loaded. */
+  found: ResultOf<typeof emailCampaignSales>['data'] | undefined
+  /** What counts besides clicks. */
+  also?: string
+}
+
+/** What a campaign sold, by which definition, and the sales behind it. */
+export function RevenueCard({ accountId, found, also }: RevenueCardProps) {
   const { t } = useTranslation('email_campaigns')
   const [isOpen, setOpen] = useState(false)
-  const loaded = useEndpoint(emailCampaignSales, { params: { id: campaign.id } }, { keepPrevious: true })
-  const found = loaded.answer?.data
   if (!found) return null
   const { revenue, sales, days } = found
   return (
@@ -33,16 +39,15 @@ export function RevenueCard({ campaign }: { campaign: EmailCampaign }) {
         )}
       </Group>
       <Text size="xs" c="dimmed">
-        {t('revenue.definition', { count: days })}
+        {t('revenue.definition', { count: days })} {also}
       </Text>
-      {isOpen && <Sales campaign={campaign} sales={sales} isPartly={sales.length < revenue.sales} />}
+      {isOpen && <Sales accountId={accountId} sales={sales} isPartly={sales.length < revenue.sales} />}
     </Stack>
   )
 }
 
-function Sales({ campaign, sales, isPartly }: { campaign: EmailCampaign; sales: readonly CampaignSale[]; isPartly: boolean }) {
+function Sales({ accountId, sales, isPartly }: { accountId: number; sales: readonly CampaignSale[]; isPartly: boolean }) {
   const { t, i18n } = useTranslation('email_campaigns')
-  const accountId = campaign.account_id
   return (
     <>
       {isPartly && (

@@ -3,7 +3,7 @@ import { Anchor, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatInstant, type ListColumn } from '../../../../kit/index.ts'
-import { CampaignStatus, shareOf } from '../../email/index.ts'
+import { CampaignStatus, revenueText, shareOf } from '../../email/index.ts'
 import { formatCost } from '../panel/format-cost.ts'
 import { smsCampaignPath } from './sms-campaign-paths.ts'
 
@@ -60,6 +60,7 @@ export function useSmsCampaignColumns(): ListColumn<SmsCampaign>[] {
       align: 'right',
       render: (row) => share(row.clicked_count, row),
     },
+    { key: 'revenue', title: t('email_campaigns:revenue.title'), align: 'right', render: (row) => revenueText(row.revenue) },
     { key: 'cost', title: t('cost'), align: 'right', render: (row) => formatCost(row, i18n.language) },
     {
       key: 'started',

@@ -1,9 +1,9 @@
-import { smsCampaignLinks, type SmsCampaign } from '@stoa/contract/browser'
+import { smsCampaignLinks, smsCampaignSales, type SmsCampaign } from '@stoa/contract/browser'
 import { Paper, Progress, SimpleGrid, Stack, Table, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { addressQuery, formatCount, formatInstant, useEndpoint } from '../../../../kit/index.ts'
-import { shareOf } from '../../email/index.ts'
+import { RevenueCard, shareOf } from '../../email/index.ts'
 import { formatCost } from '../panel/format-cost.ts'
 import { smsCampaignPaths } from './sms-campaign-paths.ts'
 import { useSmsCampaign } from './use-sms-campaign.ts'
@@ -25,6 +25,7 @@ export function SmsCampaignOverviewTab() {
       <SendingProgress campaign={campaign} />
       <Results campaign={campaign} />
       <Costs campaign={campaign} />
+      <Revenue campaign={campaign} />
       <ClickedLinks campaign={campaign} />
       <Paper withBorder p="sm" maw={640}>
         <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -33,6 +34,12 @@ export function SmsCampaignOverviewTab() {
       </Paper>
     </Stack>
   )
+}
+
+function Revenue({ campaign }: { campaign: SmsCampaign }) {
+  const { t } = useTranslation('sms_campaigns')
+  const loaded = useEndpoint(smsCampaignSales, { params: { id: campaign.id } }, { keepPrevious: true })
+  return <RevenueCard accountId={campaign.account_id} found={loaded.answer?.data} also={t('revenue_also')} />
 }
 
 function SendingProgress({ campaign }: { campaign: SmsCampaign }) {

@@ -16,7 +16,11 @@ export function SmsCampaignsScreen() {
   const { t } = useTranslation(['sms_campaigns', 'email_campaigns'])
   const accountId = useAccountId()
   const navigate = useNavigate()
-  const list = useListScreen(smsCampaigns, { account_id: accountId }, { include: ['createdBy', 'project'], hidden: ['project', 'created'] })
+  const list = useListScreen(
+    smsCampaigns,
+    { account_id: accountId },
+    { include: ['createdBy', 'project', 'revenue'], hidden: ['project', 'created'] },
+  )
   const columns = useSmsCampaignColumns()
   const [doomed, setDoomed] = useState<SmsCampaign | null>(null)
   const actions = (row: SmsCampaign) => <RowMenu campaign={row} onDelete={() => setDoomed(row)} />
