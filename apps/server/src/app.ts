@@ -24,6 +24,8 @@ export interface AppOptions {
   health?: Health
   /** Multiplier of the request limits. Tests send more requests than people do. */
   limit_factor?: number
+  /** Hooks ahead of all routes, such as hosts with other answers. */
+  front?: (http: FastifyInstance, services: Services) => void
   /** Plain HTTP routes outside the contract, such as signed media addresses. */
   plain?: (http: FastifyInstance, services: Services) => void
 }
@@ -49,6 +51,7 @@ export async function buildApp(services: Services, routes: Routes, options: AppO
   }) as unknown as FastifyInstance
   const authenticator = createAuthenticator(services)
   await transport(http, services)
+  options.front?.(http, services)
   dropUnreadBodies(http)
   const shell = await webShell(http, services)
   const room = createRoom(env.DATA_DIR)

@@ -16,6 +16,8 @@ export interface ChannelActor {
 /** Everything that a module contributes to the application. Modules are listed in `modules/index.ts`. */
 export interface ServerModule {
   routes?: (routes: Routes) => void
+  /** Hooks ahead of all routes, such as hosts with other answers. */
+  front?: (http: FastifyInstance, services: Services) => void
   /** Plain HTTP routes outside the contract, such as signed media addresses. */
   plain?: (http: FastifyInstance, services: Services) => void
   /** Handlers of the module's background jobs. */

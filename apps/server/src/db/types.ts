@@ -3889,10 +3889,18 @@ export interface Pages {
    */
   design_hash: string;
   /**
+   * Domain at which it is shown while that is verified; without one, at the usual address.
+   */
+  domain_id: number | null;
+  /**
    * The first form in its design.
    */
   form_uuid: string | null;
   id: Generated<number>;
+  /**
+   * Whether it is shown at the root of its domain.
+   */
+  is_home: Generated<boolean>;
   /**
    * Language of visitors who ask for none. The texts of a design exist in both.
    */
@@ -4826,8 +4834,12 @@ export interface SeenPages {
   created_by_id: number | null;
   deleted_at: Timestamp | null;
   design_hash: string | null;
+  domain_host: string | null;
+  domain_id: number | null;
   form_uuid: string | null;
   id: number | null;
+  is_home: boolean | null;
+  is_pointed: boolean | null;
   locale: string | null;
   meta_description_en: string | null;
   meta_description_gr: string | null;

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
+import { isFromThisMachine } from '#lib/from-this-machine.ts'
 import type { Metrics } from '#lib/metrics.ts'
 import { sameBytes } from '#lib/security/tokens.ts'
 import type { Room } from './room.ts'
@@ -48,23 +49,6 @@ export function operations(http: FastifyInstance, services: Services, room: Room
     if (reply.statusCode >= 500) services.logger.warn(line, 'request')
     else services.logger.info(line, 'request')
   })
-}
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** Headers of proxies: a request with one of them comes from elsewhere, although the proxy is on this machine. */
-const FORWARDED = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'via',
-  'cf-connecting-ip',
-  'true-client-ip',
-]
-
-function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
-  return LOOPBACK.has(socket.remoteAddress ?? '') && FORWARDED.every((name) => headers[name] === undefined)
 }
 
 async function answers(services: Services): Promise<boolean> {

@@ -172,6 +172,11 @@ export function allRoutes(): Routes {
   return guarded(routes)
 }
 
+/** The hooks of all modules ahead of all routes. */
+export function frontHooks(http: FastifyInstance, services: Services): void {
+  for (const module of modules) module.front?.(http, services)
+}
+
 /** The plain HTTP routes of all modules. */
 export function plainRoutes(http: FastifyInstance, services: Services): void {
   for (const module of modules) module.plain?.(http, services)

@@ -5,7 +5,8 @@ import type { Logger } from '#lib/logger.ts'
 import { createMetrics, type Metrics } from '#lib/metrics.ts'
 import { createRoutes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
-import { allRoutes, modules, plainRoutes } from '#modules/index.ts'
+import { isAppHost, knowsItsHost, requestHost } from '#lib/request-host.ts'
+import { allRoutes, frontHooks, modules, plainRoutes } from '#modules/index.ts'
 import { buildApp } from '../app.ts'
 import { ensureDemo } from '../demo/ensure-demo.ts'
 import { ROLES, type Env } from '../env.ts'
@@ -164,6 +165,7 @@ async function buildServer({ env, services, metrics, readiness }: Omit<Serving, 
   const { http, authenticator } = await buildApp(services, env.ROLES.includes('api') ? routes : createRoutes(), {
     health: { metrics, ready: () => readiness.is_ready },
     limit_factor: env.RATE_LIMIT_FACTOR,
+    front: frontHooks,
     plain: plainRoutes,
   })
   if (sockets && env.PUSHER_HTTP_API) await triggerRoutes(http, services, sockets)
@@ -177,7 +179,11 @@ async function serve(
   { env, services, metrics, port, closers, readiness }: Serving,
 ): Promise<void> {
   forgetOnChange(services, authenticator)
-  if (sockets) http.server.on('upgrade', (request, socket, head) => void (sockets.handleUpgrade(request, socket, head) || socket.destroy()))
+  if (sockets)
+    http.server.on('upgrade', (request, socket, head) => {
+      const isHere = !knowsItsHost(services) || isAppHost(services, requestHost(request) ?? '.')
+      if (!isHere || !sockets.handleUpgrade(request, socket, head)) socket.destroy()
+    })
   await http.listen({ host: env.HOST, port }).catch((error: Error) => Promise.reject(explained(error, env.HOST, port)))
   // Refuse new connections immediately, while sockets drain and requests end.
   closers.push(() => Promise.all([http.close(), sockets?.drain(2_000)]))

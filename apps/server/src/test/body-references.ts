@@ -145,6 +145,7 @@ const KINDS: Readonly<Record<string, string | null>> = {
   cover_media_id: 'media',
   change_uuid: null,
   channel_id: 'channels',
+  domain_id: 'page-domains',
   cost_id: null,
   credits_bill_uuid: 'supplier-bills',
   decline_reason_id: null,

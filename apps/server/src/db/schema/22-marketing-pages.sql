@@ -54,6 +54,8 @@ CREATE TABLE pages (
   published_at        timestamptz,
   form_uuid           uuid,
   channel_id          bigint,
+  domain_id           bigint,
+  is_home             boolean     NOT NULL DEFAULT false,
   views               bigint      NOT NULL DEFAULT 0 CHECK (views >= 0),
   submissions         bigint      NOT NULL DEFAULT 0 CHECK (submissions >= 0),
   conversion_bp       integer     NOT NULL GENERATED ALWAYS AS (CASE WHEN views > 0 THEN least(10000, submissions * 10000 / views)::integer ELSE 0 END) STORED,
@@ -67,9 +69,11 @@ CREATE TABLE pages (
   FOREIGN KEY (project_uuid, account_id) REFERENCES project_accounts (project_uuid, account_id),
   FOREIGN KEY (account_id, form_uuid) REFERENCES forms (account_id, uuid),
   FOREIGN KEY (account_id, channel_id) REFERENCES channels (account_id, id),
+  FOREIGN KEY (account_id, domain_id) REFERENCES page_domains (account_id, id),
   FOREIGN KEY (og_media_id) REFERENCES media ON DELETE SET NULL,
   CHECK ((status = 'draft') = (published_version IS NULL)),
-  CHECK (num_nulls(published_version, published_hash) IN (0, 2))
+  CHECK (num_nulls(published_version, published_hash) IN (0, 2)),
+  CHECK (NOT is_home OR domain_id IS NOT NULL)
 );
 COMMENT ON TABLE pages IS 'Landing pages. The account is the one whose CRM keeps what they bring.';
 COMMENT ON COLUMN pages.slug IS 'Last part of its public address, unique in its account.';
@@ -77,6 +81,8 @@ COMMENT ON COLUMN pages.locale IS 'Language of visitors who ask for none. The te
 COMMENT ON COLUMN pages.design_hash IS 'SHA-256 of the design that members edit; differs from published_hash while there is a draft.';
 COMMENT ON COLUMN pages.form_uuid IS 'The first form in its design.';
 COMMENT ON COLUMN pages.channel_id IS 'Channel of the requests that come through it, unless their form names one.';
+COMMENT ON COLUMN pages.domain_id IS 'Domain at which it is shown while that is verified; without one, at the usual address.';
+COMMENT ON COLUMN pages.is_home IS 'Whether it is shown at the root of its domain.';
 COMMENT ON COLUMN pages.views IS 'Times that it was shown to visitors, without programs that say that they are some.';
 CREATE UNIQUE INDEX pages_slug ON pages (account_id, slug) WHERE deleted_at IS NULL;
 CREATE INDEX pages_list ON pages (account_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
@@ -84,6 +90,8 @@ CREATE INDEX pages_status ON pages (account_id, status, created_at DESC, id DESC
 CREATE INDEX pages_project ON pages (project_uuid, account_id) WHERE project_uuid IS NOT NULL;
 CREATE INDEX pages_form ON pages (account_id, form_uuid) WHERE form_uuid IS NOT NULL;
 CREATE INDEX pages_channel ON pages (account_id, channel_id) WHERE channel_id IS NOT NULL;
+CREATE UNIQUE INDEX pages_home ON pages (domain_id) WHERE is_home AND deleted_at IS NULL;
+CREATE INDEX pages_domain ON pages (account_id, domain_id) WHERE domain_id IS NOT NULL;
 CREATE INDEX pages_og_media ON pages (og_media_id) WHERE og_media_id IS NOT NULL;
 CREATE INDEX pages_created_by ON pages (created_by_id) WHERE created_by_id IS NOT NULL;
 CREATE INDEX pages_search ON pages USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512) WHERE deleted_at IS NULL;
@@ -158,5 +166,8 @@ COMMENT ON COLUMN form_submissions.page_id IS 'The page on which the form was.';
 CREATE INDEX form_submissions_page ON form_submissions (account_id, page_id) WHERE page_id IS NOT NULL;
 
 CREATE VIEW seen_pages AS
-SELECT p.*, (SELECT a.uuid FROM accounts AS a WHERE a.id = p.account_id) AS account_uuid FROM pages AS p;
-COMMENT ON VIEW seen_pages IS 'Pages with the part of their address that names the account.';
+SELECT p.*, (SELECT a.uuid FROM accounts AS a WHERE a.id = p.account_id) AS account_uuid,
+  (SELECT d.host FROM page_domains AS d WHERE d.id = p.domain_id AND d.status <> 'pending' AND d.deleted_at IS NULL) AS domain_host,
+  (SELECT d.is_pointed FROM page_domains AS d WHERE d.id = p.domain_id AND d.status <> 'pending' AND d.deleted_at IS NULL) AS is_pointed
+FROM pages AS p;
+COMMENT ON VIEW seen_pages IS 'Pages with the parts of their addresses: the account, and the domain while pages are shown at it.';

@@ -80,6 +80,8 @@ export const BY_NAME: Readonly<Record<string, Meaning>> = {
   deletion_uuid: ['The deletion, as its answer named it.'],
   delimiter: ['Sign between the columns of the file.', ';'],
   design: ['Blocks of the builder; empty for a plain text.'],
+  domain_id: ['Verified domain of the account at which the page is shown; null for the usual address.', 3],
+  is_home: ['Whether the page is shown at the root of its domain, which has one such page.', true],
   is_marketing: ['Whether the mail says how to unsubscribe.'],
   direction: ['Side from which it is seen or written.'],
   double_opt_in_default: ['Whether new lists ask people to confirm.'],

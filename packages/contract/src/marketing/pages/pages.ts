@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AccountBadge, ProjectBadge, UserBadge } from '../../attachments/badges.ts'
 import { permission } from '../../kit/access.ts'
 import { defineEndpoint, oneOf } from '../../kit/endpoint.ts'
-import { instant, optionalText, text } from '../../kit/fields.ts'
+import { flag, instant, optionalText, text } from '../../kit/fields.ts'
 import { codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../../kit/filters.ts'
 import { defineResource } from '../../kit/resource.ts'
 
@@ -37,6 +37,10 @@ export const LandingPage = z.object({
   /** The first form in its design. */
   form_uuid: z.string().nullable(),
   channel_id: z.int().nullable(),
+  /** Domain of the account at which it is shown while that is verified. */
+  domain_id: z.int().nullable(),
+  /** Whether it is shown at the root of its domain. */
+  is_home: z.boolean(),
   /** Times that visitors opened it. */
   views: z.int(),
   /** Submissions of forms on it, without spam. */
@@ -77,6 +81,10 @@ const fields = {
   meta_description_gr: optionalText(300),
   og_media_id: z.int().positive().nullish(),
   channel_id: z.int().positive().nullish(),
+  /** A domain of the account that is verified; null for the usual address. */
+  domain_id: z.int().positive().nullish(),
+  /** Shows it at the root of its domain. */
+  is_home: flag.optional(),
   /** `{ root: { props }, content: [{ type, props }] }`. What is wrong in it is named by its path. */
   design: z.record(z.string(), z.unknown()).optional(),
 }

@@ -6,7 +6,9 @@ import { checkPageDomainsHandler, checkPageDomainsJob } from './domains/check-do
 import { pageDomainRoutes } from './domains/page-domains.routes.ts'
 import { pageQuery } from './pages.query.ts'
 import { pageRoutes } from './pages.routes.ts'
+import { serveHosts } from './public/serve-hosts.ts'
 import { servePages } from './public/serve-pages.ts'
+import { serveTlsAsk } from './public/tls-ask.ts'
 import type { SectionCheck } from '../saved-sections/index.ts'
 import { countPageSubmission } from './store.ts'
 import { checkedDesign } from './write/page-columns.ts'
@@ -28,7 +30,11 @@ export const pagesModule: ServerModule = {
     pageRoutes(routes)
     pageDomainRoutes(routes)
   },
-  plain: servePages,
+  front: serveHosts,
+  plain: (http, services) => {
+    servePages(http, services)
+    serveTlsAsk(http, services)
+  },
   jobs: [checkPageDomainsHandler],
   schedule: (services) => services.jobs.schedule(checkPageDomainsJob, '*/5 * * * *', {}),
 }

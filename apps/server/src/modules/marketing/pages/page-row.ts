@@ -14,4 +14,7 @@ export const PAGE_RELATIONS = [
 ] as const satisfies readonly (keyof LandingPage)[]
 
 /** A page as the view `seen_pages` returns it, with the relations that a list has loaded. */
-export type PageRow = Row<'pages'> & { account_uuid: string } & Pick<LandingPage, (typeof PAGE_RELATIONS)[number]>
+export type PageRow = Row<'pages'> & { account_uuid: string; domain_host: string | null; is_pointed: boolean | null } & Pick<
+    LandingPage,
+    (typeof PAGE_RELATIONS)[number]
+  >

@@ -5,6 +5,18 @@ import { PAGE_RELATIONS, type PageRow } from './page-row.ts'
 /** Public address of a page, without the host. */
 export const pathOfPage = ({ account_uuid, slug }: Pick<PageRow, 'account_uuid' | 'slug'>): string => `/p/${account_uuid}/${slug}`
 
+/** Origin of a domain of pages: with the protocol and port at which visitors reach this product. */
+export function originOfHost(app_url: string, host: string): string {
+  const { protocol, port } = new URL(app_url)
+  return `${protocol}//${host}${port && `:${port}`}`
+}
+
+/** Public address of a page: at its domain while pages are shown there, else the usual one. */
+export function addressOf(app_url: string, page: Pick<PageRow, 'account_uuid' | 'slug' | 'domain_host' | 'is_home'>): string {
+  const { domain_host: host, is_home, slug } = page
+  return host ? `${originOfHost(app_url, host)}/${is_home ? '' : slug}` : `${app_url}${pathOfPage(page)}`
+}
+
 /** A page as members see it. Columns that are not listed here stay private. */
 export function presentPage(row: PageRow, { services }: Pick<Context, 'services'>): LandingPage {
   return {
@@ -28,7 +40,9 @@ export function presentPage(row: PageRow, { services }: Pick<Context, 'services'
     views: row.views,
     submissions: row.submissions,
     conversion_bp: row.conversion_bp,
-    public_url: `${services.app_url}${pathOfPage(row)}`,
+    domain_id: row.domain_id,
+    is_home: row.is_home,
+    public_url: addressOf(services.app_url, row),
     created_by_id: row.created_by_id,
     version: row.version,
     created_at: row.created_at,

@@ -11,7 +11,7 @@ export const pageKind = {
   table: 'pages',
   query: pageQuery,
   subject: { type: 'page', label: (row) => row.name },
-  unique: { pages_slug: 'slug' },
+  unique: { pages_slug: 'slug', pages_home: 'is_home' },
 } satisfies RecordKind<'pages', PageRow>
 
 /** Hash of a design in its normal form. */
@@ -61,6 +61,14 @@ export async function addToCampaign(db: Db, page: Pick<PageRow, 'id' | 'account_
 /** Takes a page out of a campaign. @returns whether it was in it */
 export const takeFromCampaign = async (db: Db, page_id: number, campaign_id: number): Promise<boolean> =>
   (await deleteRows(db, 'campaign_page', { page_id, campaign_id })) > 0
+
+/** Puts the pages of a domain back at their usual addresses. */
+export async function leaveDomain(db: Db, domain_id: number): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE pages SET domain_id = NULL, is_home = false, version = version + 1, updated_at = now() WHERE domain_id = ${domain_id}`,
+  )
+}
 
 /** Adds views to pages. @param views number of views by the id of the page */
 export async function addViews(db: Db, views: ReadonlyMap<number, number>): Promise<void> {

@@ -39,7 +39,13 @@ export function formPage(http: FastifyInstance, services: Services): void {
       return answerWith(reply.header('Retry-After', String(state.retry_after_s)), notice(services, 429, 'too_many', locale))
     const browser = (request.headers['user-agent'] ?? '').slice(0, 300)
     const { origin } = request.headers
-    const facts = { id: request.id, ip: request.ip, browser, locale, ...(origin && origin !== 'null' && { origin }) }
+    const facts = {
+      id: request.id,
+      ip: request.ip,
+      browser,
+      locale,
+      ...(origin && origin !== 'null' && !isOf(request, origin) && { origin }),
+    }
     try {
       return answerWith(reply, await answerTo(facts))
     } catch (error) {
@@ -71,6 +77,9 @@ export function formPage(http: FastifyInstance, services: Services): void {
   )
   http.post('/f/:key', (request, reply) => page(request as Keyed, reply, (facts) => receive(services, request as Keyed, facts)))
 }
+
+/** Whether a website is the host that was asked: a domain of the account shows the page of a form too. */
+const isOf = ({ raw }: FastifyRequest, origin: string): boolean => URL.canParse(origin) && new URL(origin).host === raw.headers.host
 
 /** Receives a form, with its files, before its transaction begins. */
 async function receive(services: Services, request: Keyed, facts: Facts): Promise<Answer> {

@@ -1,6 +1,7 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import type { Services } from '#kit/services.ts'
+import { appHosts } from '#lib/request-host.ts'
 
 /** What is wrong with a host name, as a key of the texts. */
 type Fault = 'domain_invalid' | 'domain_ip' | 'domain_suffix' | 'domain_ours'
@@ -57,10 +58,6 @@ const isSuffix = ([first, second, ...more]: string[]): boolean => more.length ==
 export const shownHost = (host: string): string => domainToUnicode(host) || host
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : '')
-
-/** Hosts at which this product itself answers. */
-export const appHosts = ({ app_url, env }: Installation): string[] =>
-  [hostOf(app_url), env.PAGES_HOST?.toLowerCase() ?? '', ...env.ALLOWED_ORIGINS.map(hostOf)].filter(Boolean)
 
 /** Whether a host, or a name above it, belongs to this installation. */
 export function isOurs(installation: Installation, host: string): boolean {

@@ -5,6 +5,7 @@ import { createRow } from '#kit/records/change-row.ts'
 import { record } from '#kit/records/record-change.ts'
 import { refuse } from '#kit/refuse.ts'
 import { forgetAddresses } from '../public/visited-pages.ts'
+import { leaveDomain } from '../store.ts'
 import { isOurs, readHost } from './host-name.ts'
 import type { PageDomainRow } from './page-domain-row.ts'
 import { findDomain, pageDomainQuery } from './page-domains.query.ts'
@@ -38,6 +39,7 @@ export async function createDomain(ctx: Context, { params, body }: { params: Par
 /** Removes a host. Its pages return to their usual addresses. */
 export async function removeDomain(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   const domain = await findDomain(ctx, params)
+  await leaveDomain(ctx.db, domain.id)
   await writeDomain(ctx.db, domain.id, { deleted_at: ctx.services.clock.now() })
   record(ctx, pageDomainQuery, pageDomainKind.subject, 'deleted', domain)
   ctx.afterCommit(() => forgetAddresses(ctx.services))

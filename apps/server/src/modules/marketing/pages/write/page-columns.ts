@@ -10,13 +10,20 @@ import { cleanHtml } from '#lib/html/clean-html.ts'
 import { logoAmong } from '#modules/accounts/accounts/index.ts'
 import { checkProject } from '#modules/delivery/projects/index.ts'
 import { withLockedSections } from '../../saved-sections/index.ts'
+import type { PageRow } from '../page-row.ts'
 import { hashOf } from '../store.ts'
 
 /**
  * Columns for the values of a body. What it refers to belongs to the account, and the caller may read it there.
+ * @param before the page that changes
  * @throws 422 on the field that is wrong
  */
-export async function pageColumns(ctx: Context, account_id: number, body: PageUpdate): Promise<RowChange<'pages'>> {
+export async function pageColumns(
+  ctx: Context,
+  account_id: number,
+  body: PageUpdate,
+  before?: Pick<PageRow, 'domain_id'>,
+): Promise<RowChange<'pages'>> {
   const { design: _design, slug, ...fields } = body
   await checkProject(ctx, account_id, body.project_uuid)
   if (body.channel_id) {
@@ -27,11 +34,28 @@ export async function pageColumns(ctx: Context, account_id: number, body: PageUp
     const picture = await findRow(ctx.db, 'media', { id: body.og_media_id, account_id, kind: 'image', deleted_at: null })
     if (!picture || !holdsIn(ctx.actor, account_id, 'media.read')) refuseUnknown(ctx, 'og_media_id')
   }
+  await checkDomain(ctx, account_id, body, before)
   return {
     ...fields,
+    ...(body.domain_id === null && { is_home: false }),
     ...(slug && { slug }),
     ...(body.name !== undefined && { search_text: searchText({ names: [body.name], values: [] }) }),
   }
+}
+
+/** A page is put on a domain of its account at which pages are shown. @throws 422 on another, or on a home page without one */
+async function checkDomain(
+  ctx: Context,
+  account_id: number,
+  { domain_id, is_home }: PageUpdate,
+  before?: Pick<PageRow, 'domain_id'>,
+): Promise<void> {
+  const wanted = domain_id === undefined ? (before?.domain_id ?? null) : domain_id
+  if (is_home && wanted === null) refuse(ctx, { is_home: 'pages:home_without_domain' })
+  if (!domain_id || domain_id === before?.domain_id) return
+  const domain = await findRow(ctx.db, 'page_domains', { id: domain_id, account_id, deleted_at: null })
+  if (!domain) refuseUnknown(ctx, 'domain_id')
+  if (domain.status === 'pending') refuse(ctx, { domain_id: 'pages:domain_not_verified' })
 }
 
 /**

@@ -89,8 +89,10 @@ async function findToStep(ctx: Context, { params, body }: Input, action: string)
   return page
 }
 
+const addressParts = ({ account_uuid, domain_host, is_pointed }: PageRow) => ({ account_uuid, domain_host, is_pointed })
+
 async function step(ctx: Context, before: PageRow, values: RowChange<'pages'>): Promise<One<LandingPage>> {
-  const after: PageRow = { ...(await writePage(ctx.db, before.id, values)), account_uuid: before.account_uuid }
+  const after: PageRow = { ...(await writePage(ctx.db, before.id, values)), ...addressParts(before) }
   const shown = (row: object) => Object.fromEntries(Object.keys(values).map((name) => [name, (row as Record<string, unknown>)[name]]))
   record(ctx, pageQuery, pageKind.subject, 'updated', after, changesOf(shown(before), shown(after)))
   forgetAddresses(ctx.services)

@@ -67,7 +67,7 @@ export async function updatePage(
   { params, body: { version, ...body } }: { params: Params; body: PageUpdate & { version?: number | undefined } },
 ): Promise<One<LandingPage>> {
   const page = await changeRow(ctx, pageKind, { key: params.id as number, version }, async (before: PageRow) => {
-    const columns = await pageColumns(ctx, before.account_id, body)
+    const columns = await pageColumns(ctx, before.account_id, body, before)
     if (!body.design) return columns
     const design = await checkedDesign(ctx, before.account_id, body.design, await draftOf(ctx.db, before.id))
     await writeDraft(ctx.db, before.id, design)
