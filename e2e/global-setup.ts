@@ -10,5 +10,6 @@ export default async function globalSetup() {
   const server = await startServer(environment)
   process.env.BASE_URL = server.url
   process.env.INBOUND_SMTP_PORT = String(server.mail_port)
+  process.env.DNS_PORT = String(server.dns_port)
   return () => server.stop()
 }

@@ -17,6 +17,8 @@ export interface RunningServer {
   url: string
   /** The address that receives bounces and answers. */
   mail_port: number
+  /** Where the server looks for a name server; journeys that need one start it. */
+  dns_port: number
   stop(): Promise<void>
 }
 
@@ -60,6 +62,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
   const port = await freePort()
   const url = `http://localhost:${port}`
   const mail_port = await freePort()
+  const dns_port = await freePort()
   await mkdir(join(root, 'test-results'), { recursive: true })
   const logFile = join(root, 'test-results', `server-${port}.log`)
   const log = await open(logFile, 'w')
@@ -74,6 +77,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
       DEMO: 'test',
       INBOUND_SMTP_PORT: String(mail_port),
       INBOUND_SMTP_HOST: '127.0.0.1',
+      MAIL_DNS_SERVERS: `127.0.0.1:${dns_port}`,
       OUTGOING_ALLOWED: '127.0.0.1',
       // All journeys share one IP address.
       RATE_LIMIT_FACTOR: '4',
@@ -84,6 +88,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
   return {
     url,
     mail_port,
+    dns_port,
     async stop() {
       server.kill('SIGTERM')
       const late = setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS)

@@ -18,6 +18,13 @@ export const routes: readonly ScreenRoute[] = [
         modal: true,
         screen: () => import('./modals/page-create-modal.tsx').then((module) => module.PageCreateModal),
       },
+      {
+        path: 'domains',
+        guard: 'verified+account-permission:pages.read',
+        title: 'titles:page_domains',
+        modal: true,
+        screen: () => import('./domains/domains-modal.tsx').then((module) => module.DomainsModal),
+      },
       { path: '$pageId', title: 'titles:page', numeric: ['pageId'], modal: modal('MOD-027'), screen: preview },
       { path: '$pageId/preview', title: 'titles:page_preview', numeric: ['pageId'], modal: modal('MOD-027'), screen: preview },
       {

@@ -20,8 +20,8 @@ const TYPES = { a: 1, cname: 5, txt: 16 }
 const SERVFAIL = 2
 const NXDOMAIN = 3
 
-/** Starts a name server that answers questions for TXT, CNAME and A over UDP. */
-export async function startNameServer(): Promise<TestNameServer> {
+/** Starts a name server that answers questions for TXT, CNAME and A over UDP. @param port a free one when left out */
+export async function startNameServer(port = 0): Promise<TestNameServer> {
   const socket = createSocket('udp4')
   const records: TestNameServer = {
     address: '',
@@ -32,7 +32,7 @@ export async function startNameServer(): Promise<TestNameServer> {
     stop: () => new Promise((done) => socket.close(() => done())),
   }
   socket.on('message', (question, { port, address }) => socket.send(answerTo(records, question), port, address))
-  socket.bind(0, '127.0.0.1')
+  socket.bind(port, '127.0.0.1')
   await once(socket, 'listening')
   records.address = `127.0.0.1:${socket.address().port}`
   return records

@@ -22,7 +22,17 @@ export function PagesScreen() {
     </Can>
   )
   return (
-    <Screen title={t('title')} actions={create}>
+    <Screen
+      title={t('title')}
+      actions={
+        <>
+          <Button component={Link} to={pagePaths.domains(accountId)} search variant="default">
+            {t('domains.title')}
+          </Button>
+          {create}
+        </>
+      }
+    >
       <PageList params={{ account_id: accountId }} create={create} />
       <Outlet />
     </Screen>
