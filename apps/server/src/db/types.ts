@@ -2415,7 +2415,7 @@ export interface Funnels {
 export interface FunnelStages {
   account_id: number;
   /**
-   * What happens to contacts that enter: {tag_ids, contact_list_ids, tasks, pipeline_stage_id}.
+   * What happens to contacts that enter: {tag_ids, contact_list_ids, tasks, pipeline_stage_id, email}.
    */
   actions: Generated<Json>;
   created_at: Generated<Timestamp>;

@@ -71,7 +71,7 @@ CREATE TABLE funnel_stages (
 );
 COMMENT ON TABLE funnel_stages IS 'Stages of a funnel. A member stands in the last one whose rules it meets. Deleted ones stay for the history of members.';
 COMMENT ON COLUMN funnel_stages.entry_rules IS 'Null in the first stage: all members who meet no later one stand there.';
-COMMENT ON COLUMN funnel_stages.actions IS 'What happens to contacts that enter: {tag_ids, contact_list_ids, tasks, pipeline_stage_id}.';
+COMMENT ON COLUMN funnel_stages.actions IS 'What happens to contacts that enter: {tag_ids, contact_list_ids, tasks, pipeline_stage_id, email}.';
 CREATE UNIQUE INDEX funnel_stages_name ON funnel_stages (funnel_id, lower(name)) WHERE deleted_at IS NULL;
 CREATE INDEX funnel_stages_order ON funnel_stages (funnel_id, position) WHERE deleted_at IS NULL;
 

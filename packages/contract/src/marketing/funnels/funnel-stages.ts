@@ -19,6 +19,8 @@ export const FunnelActions = z.object({
   tasks: z.array(AutoTask).max(10).optional(),
   /** Stage of a board, for contacts that are not on it. */
   pipeline_stage_id: integer.pipe(z.int().positive()).nullish(),
+  /** A mail to the contact. Those that may not receive it get none; marketing needs their consent. */
+  email: z.object({ email_template_id: integer.pipe(z.int().positive()), purpose: z.enum(['marketing', 'transactional']) }).nullish(),
 })
 export type FunnelActions = z.infer<typeof FunnelActions>
 

@@ -248,6 +248,47 @@ it('leaves nothing of a run that dies before its end, and does all of it once wh
   expect(await kept()).toEqual([1, 1])
 })
 
+it('sends the mail of a stage once for each entry, to those who may receive it, and moves contacts also where it cannot be sent', async () => {
+  const account = member.account_id
+  const template = (await one<{ id: number }>(
+    db(),
+    sql`INSERT INTO email_templates (account_id, name, kind, locale, subject, html)
+      VALUES (${account}, 'Welcome', 'marketing', 'en', 'Welcome as a buyer', '<p>Hello {{ contact.first_name | default: "there" }}, {{ unsubscribe_url }}</p>') RETURNING id`,
+  ))!.id
+  const { id, stages } = await running({ email: { email_template_id: template, purpose: 'marketing' } })
+  const [agreed, silent, before] = [
+    await contact({ lifecycle: 'lead' }),
+    await contact({ lifecycle: 'lead' }),
+    await contact({ lifecycle: 'lead' }),
+  ]
+  for (const person of [agreed, before])
+    await sql`INSERT INTO consents (account_id, contact_id, channel, action, source, text_snapshot) VALUES (${account}, ${person}, 'email', 'granted', 'form', 'Yes')`.execute(
+      db(),
+    )
+  const stands = async (people: readonly number[]) =>
+    (await membersOf(id)).filter(({ contact_id, stage: at }) => people.includes(contact_id) && at?.name === 'Buyer').length
+  const mails = () =>
+    rows(
+      db(),
+      sql`SELECT contact_id, subject, purpose FROM email_messages WHERE account_id = ${account} AND subject = 'Welcome as a buyer' ORDER BY id`,
+    )
+  await earn(before, 150)
+  await expect.poll(() => stands([before]), { timeout: 15_000 }).toBe(1)
+  expect(await mails()).toEqual([])
+  await sql`INSERT INTO account_emails (uuid, account_id, email, is_sender, from_name, verified_at)
+    VALUES (uuid_v7(), ${account}, 'hello@funnel.example', true, 'Funnel', now())`.execute(db())
+  for (const person of [agreed, silent]) await earn(person, 150)
+  await expect.poll(() => stands([agreed, silent]), { timeout: 15_000 }).toBe(2)
+  await earn(agreed, 160)
+  expect(await mails()).toEqual([{ contact_id: agreed, subject: 'Welcome as a buyer', purpose: 'marketing' }])
+
+  const foreign = await member.call(funnelStages.update, {
+    params: { id: stages[1].id },
+    body: { actions: { email: { email_template_id: 999_999, purpose: 'marketing' } } },
+  })
+  expect(foreign.body.errors).toHaveProperty(['actions.email.email_template_id'])
+})
+
 it('refuses actions that the member may not do by hand', async () => {
   const manager = await app.member({ account_id: member.account_id, permissions: ['funnels.read', 'funnels.update', 'contacts.read'] })
   const { id } = await make()

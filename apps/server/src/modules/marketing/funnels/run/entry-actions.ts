@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FunnelActions } from '@stoa/contract'
 import { one, rows, type Row } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import { AppError } from '#lib/errors.ts'
 import { tagContacts } from '#modules/attachments/tags/index.ts'
 import {
   type AddedSubscription,
@@ -10,7 +11,8 @@ import {
   announceSubscriptions,
   refusalSql,
 } from '#modules/crm/contact-lists/index.ts'
-import { lockContacts } from '#modules/crm/contacts/index.ts'
+import { contactName, lockContacts, type ContactRow } from '#modules/crm/contacts/index.ts'
+import { sendAutomatically } from '#modules/messaging/email/index.ts'
 import { createAutoTasks, placeByRule } from '#modules/crm/pipelines/index.ts'
 import type { Step } from '../store/step-funnel.ts'
 
@@ -29,7 +31,7 @@ export async function applyActions(ctx: Context, funnel_name: string, stages: re
 }
 
 async function actFor(ctx: Context, funnel_name: string, stage: Acting, contact_ids: readonly number[]): Promise<void> {
-  const { tag_ids = [], contact_list_ids = [], tasks = [], pipeline_stage_id } = stage.actions as FunnelActions
+  const { tag_ids = [], contact_list_ids = [], tasks = [], pipeline_stage_id, email } = stage.actions as FunnelActions
   const { account_id } = stage
   await lockContacts(ctx.db, contact_ids)
   if (tag_ids.length) announceTags(ctx, account_id, await tagContacts(ctx.db, contact_ids, tag_ids))
@@ -40,6 +42,30 @@ async function actFor(ctx: Context, funnel_name: string, stage: Acting, contact_
   for (const list_id of contact_list_ids) announceJoined(ctx, await joinList(ctx, { account_id, list_id }, contact_ids, reason))
   if (tasks.length) await addTasks(ctx, account_id, contact_ids, tasks)
   if (pipeline_stage_id) await placeByRule(ctx, account_id, pipeline_stage_id, contact_ids)
+  if (email) await mailTo(ctx, stage, contact_ids, email)
+}
+
+/** Queues the mail of a stage for contacts that may receive it. What cannot be sent keeps no contact from its stage. */
+async function mailTo(
+  ctx: Context,
+  { id, account_id }: Acting,
+  contact_ids: readonly number[],
+  { email_template_id, purpose }: NonNullable<FunnelActions['email']>,
+): Promise<void> {
+  const contacts = await rows<ContactRow>(
+    ctx.db,
+    sql`SELECT t.* FROM contacts t WHERE t.id = any(${[...contact_ids]}::bigint[]) ORDER BY t.id`,
+  )
+  for (const contact of contacts) {
+    const owner = { account_id, contact_id: contact.id, contact_request_id: null, label: contactName(contact) }
+    try {
+      await sendAutomatically(ctx, owner, { purpose, email_template_id })
+    } catch (error) {
+      // No verified sender, a deleted template, or the limit of the plan.
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      ctx.services.logger.info({ funnel_stage_id: id, contact_id: contact.id, code: error.code }, 'a mail of a funnel could not be sent')
+    }
+  }
 }
 
 /** Makes viewers reload contacts whose tags changed. */

@@ -10,6 +10,7 @@ const PERMISSIONS = {
   contact_list_ids: 'subscriptions.create',
   tasks: 'tasks.create',
   pipeline_stage_id: 'contacts.update',
+  email: 'email-messages.send',
 } as const satisfies Record<keyof FunnelActions, string>
 
 /**
@@ -35,9 +36,20 @@ export async function checkActions(ctx: Context, account_id: number, actions: Fu
     sql`${here(sql`pipeline_stages`)} AND h.type = 'open'
       AND EXISTS (SELECT FROM pipelines p WHERE p.id = h.pipeline_id AND p.deleted_at IS NULL AND p.archived_at IS NULL AND p.subject <> 'contact_request')`,
   )
+  await known(
+    ctx,
+    'email.email_template_id',
+    actions.email ? [actions.email.email_template_id] : [],
+    sql`email_templates h WHERE (h.account_id = ${account_id} OR h.account_id IS NULL) AND h.deleted_at IS NULL AND h.kind <> 'system'`,
+  )
 }
 
-async function known(ctx: Context, field: keyof FunnelActions, ids: readonly number[] | undefined, from: Sql): Promise<void> {
+async function known(
+  ctx: Context,
+  field: keyof FunnelActions | 'email.email_template_id',
+  ids: readonly number[] | undefined,
+  from: Sql,
+): Promise<void> {
   if (!ids?.length) return
   const found = await rows(ctx.db, sql`SELECT h.id FROM ${from} AND h.id = any(${[...ids]}::bigint[])`)
   if (found.length !== new Set(ids).size) refuseUnknown(ctx, `actions.${field}`)

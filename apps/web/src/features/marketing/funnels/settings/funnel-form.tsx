@@ -1,7 +1,7 @@
-import { FUNNEL_RE_ENTRIES, funnels, type Funnel, type RuleGroup } from '@stoa/contract/browser'
+import { accountProjects, FUNNEL_RE_ENTRIES, funnels, type Funnel, type RuleGroup } from '@stoa/contract/browser'
 import { Alert, Button, Group, NumberInput, Paper, Radio, Select, Stack, Text, Textarea, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { LeaveGuard, useEndpointForm } from '../../../../kit/index.ts'
+import { LeaveGuard, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
 import type { RuleChoices } from '../../../crm/audiences/index.ts'
 import { FUNNEL_TOUCHES } from '../funnel-paths.ts'
 import { useFunnelCategories } from '../use-funnel-categories.ts'
@@ -11,6 +11,7 @@ interface Values {
   name: string
   description: string
   funnel_category_id: string | null
+  project_uuid: string | null
   entry_rules: RuleGroup | null
   exit_rules: RuleGroup | null
   re_entry: Funnel['re_entry']
@@ -21,6 +22,7 @@ const valuesOf = (funnel: Funnel): Values => ({
   name: funnel.name,
   description: funnel.description ?? '',
   funnel_category_id: funnel.funnel_category_id === null ? '' : String(funnel.funnel_category_id),
+  project_uuid: funnel.project_uuid ?? '',
   entry_rules: funnel.entry_rules,
   exit_rules: funnel.exit_rules,
   re_entry: funnel.re_entry,
@@ -31,6 +33,7 @@ const valuesOf = (funnel: Funnel): Values => ({
 export function FunnelForm({ funnel, choices, isLocked }: { funnel: Funnel; choices: RuleChoices; isLocked: boolean }) {
   const { t } = useTranslation('funnels')
   const categories = useFunnelCategories()
+  const projects = useProjects(funnel)
   const { name, description, conversion_window_days } = funnels.update.limits
   const form = useEndpointForm(funnels.update, {
     params: { id: funnel.id },
@@ -45,6 +48,7 @@ export function FunnelForm({ funnel, choices, isLocked }: { funnel: Funnel; choi
     toBody: (values: Values) => ({
       ...values,
       funnel_category_id: values.funnel_category_id ? Number(values.funnel_category_id) : null,
+      project_uuid: values.project_uuid || null,
       conversion_window_days: Number(values.conversion_window_days),
       version: funnel.version,
     }),
@@ -71,6 +75,7 @@ export function FunnelForm({ funnel, choices, isLocked }: { funnel: Funnel; choi
           <TextInput label={t('columns.name')} required autoComplete="off" {...form.getInputProps('name')} />
           <Textarea rows={2} label={t('description')} {...form.getInputProps('description')} />
           <Select label={t('columns.category')} options={categories} clearable {...form.getInputProps('funnel_category_id')} />
+          <Select label={t('columns.project')} options={projects} searchable clearable {...form.getInputProps('project_uuid')} />
           <RulesField
             {...shared}
             field="entry_rules"
@@ -111,4 +116,18 @@ export function FunnelForm({ funnel, choices, isLocked }: { funnel: Funnel; choi
       </form>
     </Paper>
   )
+}
+
+/** The projects of the account as options, with that of the funnel. */
+function useProjects({ account_id, project_uuid, project }: Funnel) {
+  const may = useMay()
+  const loaded = useEndpoint(
+    accountProjects.list,
+    { params: { account_id }, query: { sort: 'name', per_page: 100 } },
+    { staleTime: 60_000, enabled: may(accountProjects.list) },
+  )
+  const options = (loaded.answer?.data ?? []).map(({ uuid, name }) => ({ value: uuid, label: name }))
+  if (project_uuid && !options.some(({ value }) => value === project_uuid))
+    options.push({ value: project_uuid, label: project?.name ?? project_uuid })
+  return options
 }

@@ -19,7 +19,7 @@ export function FunnelSettingsScreen() {
   const { funnelId = '' }: { funnelId?: string } = useParams({ strict: false })
   useLiveInvalidation(`accounts.${accountId}`, LIVE)
   const params = { id: Number(funnelId) }
-  const loaded = useEndpoint(funnels.read, { params, query: { include: ['category'] } }, { keepPrevious: true })
+  const loaded = useEndpoint(funnels.read, { params, query: { include: ['category', 'project'] } }, { keepPrevious: true })
   const stages = useEndpoint(
     funnelStages.list,
     { params: { funnel_id: params.id }, query: { sort: 'position', per_page: 50 } },

@@ -1,13 +1,14 @@
-import { funnelStages } from '@stoa/contract/browser'
+import { emailTemplates, funnelStages } from '@stoa/contract/browser'
 import { ActionIcon, Button, Group, IconPlus, IconTrash, MultiSelect, NumberInput, Select, Stack, Text, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import type { EndpointForm } from '../../../../kit/index.ts'
+import { useEndpoint, useMay, type EndpointForm } from '../../../../kit/index.ts'
 import type { RuleChoices } from '../../../crm/audiences/index.ts'
 
 export interface ActionValues {
   tag_ids: string[]
   contact_list_ids: string[]
   pipeline_stage_id: string | null
+  email: { email_template_id: string | null; purpose: 'marketing' | 'transactional' }
   tasks: { title: string; due_in_days: number | '' | null }[]
 }
 
@@ -20,7 +21,7 @@ interface StageActionsProps {
 const LIMITS = funnelStages.create.limits.actions.fields.tasks
 
 /** What happens to contacts that enter the stage. */
-export function StageActions({ form, choices }: StageActionsProps) {
+export function StageActions({ accountId, form, choices }: StageActionsProps) {
   const { t } = useTranslation('funnels')
   const listed = (found: readonly { value: string; label: string }[]) => [...found]
   return (
@@ -54,8 +55,45 @@ export function StageActions({ form, choices }: StageActionsProps) {
         clearable
         {...form.getInputProps('actions.pipeline_stage_id')}
       />
+      <Mail accountId={accountId} form={form} />
       <Tasks form={form} />
     </Stack>
+  )
+}
+
+/** The mail to contacts that enter, of a template. */
+function Mail({ accountId, form }: Pick<StageActionsProps, 'accountId' | 'form'>) {
+  const { t } = useTranslation('funnels')
+  const may = useMay()
+  const { email_template_id: chosen } = (form.values.actions as ActionValues).email
+  const loaded = useEndpoint(
+    emailTemplates.list,
+    { params: { account_id: accountId }, query: { sort: 'name', per_page: 100 } },
+    { enabled: may(emailTemplates.list) },
+  )
+  const templates = (loaded.answer?.data ?? []).filter(({ kind }) => kind !== 'system')
+  const options = templates.map(({ id, name }) => ({ value: String(id), label: name }))
+  // A template that the member does not see stays chosen.
+  if (chosen && !options.some(({ value }) => value === chosen)) options.push({ value: chosen, label: `#${chosen}` })
+  return (
+    <>
+      <Select
+        label={t('actions.email')}
+        description={t('actions.email_hint')}
+        options={options}
+        searchable
+        clearable
+        {...form.getInputProps('actions.email.email_template_id')}
+        error={form.errors['actions.email'] ?? form.errors['actions.email.email_template_id']}
+      />
+      {chosen && (
+        <Select
+          label={t('actions.purpose')}
+          options={(['marketing', 'transactional'] as const).map((value) => ({ value, label: t(`actions.purposes.${value}`) }))}
+          {...form.getInputProps('actions.email.purpose')}
+        />
+      )}
+    </>
   )
 }
 

@@ -41,10 +41,11 @@ const valuesOf = (stage: FunnelStage | null): Values =>
       }
     : { name: '', kind: 'custom', is_conversion: false, entry_rules: null, actions: actionsOf({}) }
 
-const actionsOf = ({ tag_ids = [], contact_list_ids = [], pipeline_stage_id, tasks = [] }: FunnelActions): ActionValues => ({
+const actionsOf = ({ tag_ids = [], contact_list_ids = [], pipeline_stage_id, tasks = [], email }: FunnelActions): ActionValues => ({
   tag_ids: tag_ids.map(String),
   contact_list_ids: contact_list_ids.map(String),
   pipeline_stage_id: pipeline_stage_id ? String(pipeline_stage_id) : null,
+  email: { email_template_id: email ? String(email.email_template_id) : null, purpose: email?.purpose ?? 'marketing' },
   tasks: tasks.map(({ title, due_in_days = null }) => ({ title, due_in_days })),
 })
 
@@ -99,6 +100,7 @@ export function StageForm({ funnel, stage, choices, onClose }: StageFormProps) {
 
 /** A stage that converts because it is the last one keeps no mark, so that the last one converts after a change of the order. */
 function bodyOf({ actions, is_conversion, ...values }: Values, stage: FunnelStage | null): FunnelStageInput & { version?: number } {
+  const { email } = actions
   const orNull = (number: number | '' | null) => (number === '' ? null : number)
   return {
     ...values,
@@ -107,6 +109,7 @@ function bodyOf({ actions, is_conversion, ...values }: Values, stage: FunnelStag
       tag_ids: actions.tag_ids.map(Number),
       contact_list_ids: actions.contact_list_ids.map(Number),
       pipeline_stage_id: actions.pipeline_stage_id ? Number(actions.pipeline_stage_id) : null,
+      email: email.email_template_id ? { email_template_id: Number(email.email_template_id), purpose: email.purpose } : null,
       tasks: actions.tasks.map(({ title, due_in_days }) => ({ title, due_in_days: orNull(due_in_days) })),
     },
     ...(stage && { version: stage.version }),

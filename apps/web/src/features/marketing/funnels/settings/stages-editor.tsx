@@ -170,8 +170,8 @@ function StageRow({ stage, isFirst, drag, onUp, onDown, onEdit, onDelete }: Stag
 
 function StageFacts({ stage, isFirst }: { stage: FunnelStage; isFirst: boolean }) {
   const { t } = useTranslation('funnels')
-  const { tag_ids, contact_list_ids, tasks, pipeline_stage_id } = stage.actions
-  const actions = [tag_ids?.length, contact_list_ids?.length, tasks?.length, pipeline_stage_id].filter(Boolean).length
+  const { tag_ids, contact_list_ids, tasks, pipeline_stage_id, email } = stage.actions
+  const actions = [tag_ids?.length, contact_list_ids?.length, tasks?.length, pipeline_stage_id, email].filter(Boolean).length
   const rules = stage.entry_rules
     ? t('stages.conditions', { count: conditionsIn(stage.entry_rules) })
     : t(isFirst ? 'stages.everybody' : 'stages.no_rules')
