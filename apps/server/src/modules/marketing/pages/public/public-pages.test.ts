@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formSubmissions, forms, type PageInput, pages, previewPage, publishForm, publishPage, unpublishPage } from '@stoa/contract'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -46,6 +47,19 @@ it('is shown without any script, in a separate origin, in the language that is a
   expect(greek.body).toContain('Ανοιξιάτικη προσφορά')
   expect(greek.body).toContain('content="Όλες οι &quot;προσφορές&quot;"')
   expect(greek.body).toContain(`<link rel="canonical" href="${page.public_url}">`)
+})
+
+it('is compressed for browsers that take it so, and is the same page', async () => {
+  const page = await published()
+  const plain = await open(pathOf(page), { 'accept-encoding': 'br;q=0, identity' })
+  expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'accept-encoding'])
+  for (const encoding of ['br', 'gzip, deflate, br, zstd']) {
+    const packed = await open(pathOf(page), { 'accept-encoding': encoding })
+    expect([packed.headers['content-encoding'], packed.headers.etag]).toEqual(['br', plain.headers.etag])
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+  }
+  const head = await app.http.inject({ method: 'HEAD', url: pathOf(page), headers: { 'user-agent': BROWSER, 'accept-encoding': 'br' } })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
 it('is sent once to a browser that keeps it, and anew after it is published again', async () => {

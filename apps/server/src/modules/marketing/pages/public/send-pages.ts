@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FORM_TOUCH_KEYS } from '@stoa/contract'
 import type { PageLocale } from '@stoa/domain/pages'
@@ -12,36 +13,70 @@ export type Asked = FastifyRequest<{ Params: Record<string, string>; Querystring
 /** Sends an answer that was found. */
 export type Sender = (reply: FastifyReply) => FastifyReply
 
+const BROTLI_QUALITY = 5
+const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
+
 /** The language that an address asks for. */
 export const localeOf = ({ lang = '' }: Record<string, string>): PageLocale | undefined =>
   /^(el|gr)/i.test(lang) ? 'gr' : /^en/i.test(lang) ? 'en' : undefined
 
 /** Sends a page with the tokens of its forms and the campaign parameters of its address. The tag names it without them. */
 export const pageSender =
-  (services: Services, request: Asked, { html, etag, forms, origin }: RenderedPage): Sender =>
+  (services: Services, request: Asked, page: RenderedPage): Sender =>
   (reply) => {
-    secure(
-      reply,
-      [new URL(services.app_url).origin, origin],
-      forms.flatMap(({ redirect_url }) => (redirect_url ? [new URL(redirect_url).origin] : [])),
-    )
-    reply.headers({ ETag: etag, 'Cache-Control': 'private, no-cache', 'Content-Language': /lang="(\w+)"/.exec(html)![1]! })
+    const { etag, forms, html } = page
+    const { headers, compressed } = preparedPage(services, page)
+    reply.headers(headers)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const touch = FORM_TOUCH_KEYS.filter((key) => /^utm_|clid$|braid$/.test(key) && typeof request.query[key] === 'string')
-    const asked = escapeHtml(
-      new URLSearchParams(touch.map((key) => [key, request.query[key]!.slice(0, 300)] as [string, string])).toString(),
-    )
-    const filled = forms.reduce(
-      (text, { public_key, version }) => text.replaceAll(tokenPlace(public_key), tokenOf(services, public_key, version)),
-      html,
-    )
-    return reply.type('text/html; charset=utf-8').send(filled.replaceAll(TOUCH_PLACE, asked))
+    reply.type('text/html; charset=utf-8')
+    if (forms.length) return reply.send(filledIn(services, request, page))
+    reply.header('Vary', 'accept-encoding')
+    const takesBrotli = TAKES_BROTLI.test(request.headers['accept-encoding'] ?? '')
+    return takesBrotli ? reply.header('Content-Encoding', 'br').send(compressed()) : reply.send(html)
   }
 
+function filledIn(services: Services, { query }: Asked, { html, forms }: RenderedPage): string {
+  const touch = FORM_TOUCH_KEYS.filter((key) => /^utm_|clid$|braid$/.test(key) && typeof query[key] === 'string')
+  const asked = escapeHtml(new URLSearchParams(touch.map((key) => [key, query[key]!.slice(0, 300)] as [string, string])).toString())
+  const filled = forms.reduce(
+    (text, { public_key, version }) => text.replaceAll(tokenPlace(public_key), tokenOf(services, public_key, version)),
+    html,
+  )
+  return filled.replaceAll(TOUCH_PLACE, asked)
+}
+
+/** What all visitors of a rendered page get. */
+interface Prepared {
+  headers: Record<string, string>
+  /** The page in brotli, made for the first visitor who takes it. */
+  compressed: () => Buffer
+}
+
+const prepared = new WeakMap<RenderedPage, Prepared>()
+
+function preparedPage({ app_url }: Services, page: RenderedPage): Prepared {
+  const known = prepared.get(page)
+  if (known) return known
+  const { html, etag, forms, origin } = page
+  const targets = forms.flatMap(({ redirect_url }) => (redirect_url ? [new URL(redirect_url).origin] : []))
+  let compressed: Buffer | undefined
+  const made: Prepared = {
+    headers: {
+      'Content-Security-Policy': policyOf([new URL(app_url).origin, origin], targets),
+      ETag: etag,
+      'Cache-Control': 'private, no-cache',
+      'Content-Language': /lang="(\w+)"/.exec(html)![1]!,
+    },
+    compressed: () => (compressed ??= brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })),
+  }
+  prepared.set(page, made)
+  return made
+}
+
 /** Pages run no script and have a separate origin, so that they reach neither session nor data of this product. */
-function secure(reply: FastifyReply, origins: readonly string[], targets: readonly string[]): void {
+function policyOf(origins: readonly string[], targets: readonly string[]): string {
   const places = [...new Set(origins)].join(' ')
-  const policy = [
+  return [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
     `img-src 'self' ${places}`,
@@ -49,16 +84,15 @@ function secure(reply: FastifyReply, origins: readonly string[], targets: readon
     "base-uri 'none'",
     "frame-ancestors 'self'",
     'sandbox allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
-  ]
-  reply.header('Content-Security-Policy', policy.join('; '))
+  ].join('; ')
 }
 
 /** Says that there is no such page, or that there were too many requests. */
 export function notice(services: Services, request: Asked, reply: FastifyReply, status: 404 | 429): FastifyReply {
   const said = localeOf(request.query) ?? localeOf({ lang: (request.headers['accept-language'] ?? '').trim() }) ?? 'en'
-  secure(reply, [new URL(services.app_url).origin], [])
   return reply
     .code(status)
+    .header('Content-Security-Policy', policyOf([new URL(services.app_url).origin], []))
     .header('Cache-Control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(noticePage(services, status, said))
