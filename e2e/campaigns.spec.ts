@@ -21,6 +21,21 @@ async function priceAndChannel(page: Page): Promise<void> {
   await expect(page.getByRole('cell', { name: /^Number on the posters/ })).toBeVisible()
 }
 
+/** Adds a page of the account to the campaign on screen, takes it out and adds it again. */
+async function attachPage(page: Page): Promise<void> {
+  const card = page.getByRole('table', { name: 'Pages' })
+  const add = async () => {
+    await page.getByRole('combobox', { name: 'Page of the account' }).fill('Islands')
+    await page.getByRole('option', { name: 'Islands in June' }).click()
+    await page.getByRole('button', { name: 'Add the page' }).click()
+    await expect(card.getByRole('link', { name: 'Islands in June' })).toBeVisible()
+  }
+  await add()
+  await card.getByRole('button', { name: 'Take Islands in June out of the campaign' }).click()
+  await expect(page.getByText('No page belongs to it yet.')).toBeVisible()
+  await add()
+}
+
 async function choose(page: Page, step: string, told: string): Promise<void> {
   await page.getByRole('button', { name: 'Status', exact: true }).click()
   await page.getByRole('menuitem', { name: step, exact: true }).click()
@@ -45,6 +60,8 @@ test('a campaign is planned, priced and started, counts the request that came th
   const id = Number(/campaigns\/(\d+)/.exec(page.url())![1])
 
   await priceAndChannel(page)
+  await owner.post(`/api/v1/accounts/${account}/pages`, { name: 'Islands in June' })
+  await attachPage(page)
   await owner.post(`/api/v1/campaigns/${id}/schedule`, { _method: 'PUT', start_date: day(-1), end_date: day(30) })
   await page.reload()
   await choose(page, 'Schedule', 'The campaign is scheduled')

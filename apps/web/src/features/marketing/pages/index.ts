@@ -1,1 +1,2 @@
+export { CampaignPagesCard } from './parts/campaign-pages-card.tsx'
 export { PageList } from './list/page-list.tsx'

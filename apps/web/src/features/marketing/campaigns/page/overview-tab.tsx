@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInstant, RelatedRow, useEndpoint, useMay } from '../../../../kit/index.ts'
 import { AttachmentsPanel } from '../../../shared/media/index.ts'
 import { requestPaths } from '../../../crm/contact-requests/index.ts'
+import { CampaignPagesCard } from '../../pages/index.ts'
 import { ChannelsCard } from '../../channels/index.ts'
 import { CostingCard } from '../cards/costing-card.tsx'
 import { CoverCard } from '../cards/cover-card.tsx'
@@ -13,7 +14,7 @@ import { ScheduleCard } from '../cards/schedule-card.tsx'
 import { BudgetProgress, DaysProgress } from '../campaign-marks.tsx'
 import { useCampaign } from './use-campaign.ts'
 
-/** Progress, channels, requests, schedule, price, costs and files of a campaign. */
+/** Progress, channels, pages, requests, schedule, price, costs and files of a campaign. */
 export function OverviewTab() {
   const { t } = useTranslation('campaigns')
   const campaign = useCampaign()
@@ -27,6 +28,7 @@ export function OverviewTab() {
         </SimpleGrid>
       </SettingsCard>
       {may(permission('channels.read')) && <ChannelsCard campaign={campaign} />}
+      {may(permission('pages.read')) && <CampaignPagesCard campaign={campaign} />}
       {may(allContactRequests.list) && <RequestsCard campaign={campaign} />}
       <ScheduleCard campaign={campaign} />
       {campaign.media_budget_minor !== undefined && <PricingCard campaign={campaign} />}
