@@ -27,10 +27,11 @@ export function requestHost({ headers, url = '/' }: Pick<IncomingMessage, 'heade
   return host
 }
 
-/** Whether a host is that of the product: by its addresses, or a name that only this machine or its network knows. */
-export function isAppHost(installation: Installation, host: string | undefined): boolean {
-  if (host === undefined || !host.includes('.') || host.startsWith('[') || isIP(host) || host.endsWith('.localhost')) return true
-  return appHosts(installation).includes(host)
+/** Tells whether a host is that of the product: by its addresses, or a name that only this machine or its network knows. */
+export function appHostCheck(installation: Installation): (host: string | undefined) => boolean {
+  const ours = new Set(appHosts(installation))
+  return (host) =>
+    host === undefined || ours.has(host) || !host.includes('.') || host.startsWith('[') || isIP(host) > 0 || host.endsWith('.localhost')
 }
 
 /** Whether requests to all other hosts are refused: the operator has said which host is that of the product. */

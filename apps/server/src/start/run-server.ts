@@ -5,7 +5,7 @@ import type { Logger } from '#lib/logger.ts'
 import { createMetrics, type Metrics } from '#lib/metrics.ts'
 import { createRoutes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
-import { isAppHost, knowsItsHost, requestHost } from '#lib/request-host.ts'
+import { appHostCheck, knowsItsHost, requestHost } from '#lib/request-host.ts'
 import { allRoutes, frontHooks, modules, plainRoutes } from '#modules/index.ts'
 import { buildApp } from '../app.ts'
 import { ensureDemo } from '../demo/ensure-demo.ts'
@@ -179,9 +179,10 @@ async function serve(
   { env, services, metrics, port, closers, readiness }: Serving,
 ): Promise<void> {
   forgetOnChange(services, authenticator)
+  const isAppHost = appHostCheck(services)
   if (sockets)
     http.server.on('upgrade', (request, socket, head) => {
-      const isHere = !knowsItsHost(services) || isAppHost(services, requestHost(request) ?? '.')
+      const isHere = !knowsItsHost(services) || isAppHost(requestHost(request) ?? '.')
       if (!isHere || !sockets.handleUpgrade(request, socket, head)) socket.destroy()
     })
   await http.listen({ host: env.HOST, port }).catch((error: Error) => Promise.reject(explained(error, env.HOST, port)))

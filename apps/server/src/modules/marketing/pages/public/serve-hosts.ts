@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#kit/services.ts'
-import { isAppHost, knowsItsHost, requestHost } from '#lib/request-host.ts'
+import { appHostCheck, knowsItsHost, requestHost } from '#lib/request-host.ts'
 import { addressOf, originOfHost } from '../pages.presenter.ts'
 import { belongsTo, findHost, findOnHost, listedOnHost, type ServedHost } from './find-page.ts'
 import { type PageServer, pageServer } from './page-server.ts'
@@ -21,9 +21,10 @@ const SLUG = /^[a-z0-9-]{1,80}$/
  */
 export function serveHosts(http: FastifyInstance, services: Services): void {
   const server = pageServer(services)
+  const isAppHost = appHostCheck(services)
   http.addHook('onRequest', (request, reply, done) => {
     const host = requestHost(request.raw)
-    if (host !== null && isAppHost(services, host)) return done()
+    if (host !== null && isAppHost(host)) return done()
     if (host === null) return void refuseHost(reply)
     atHost(services, server, request, reply, host!).then(
       (isRoute) => isRoute && done(),
