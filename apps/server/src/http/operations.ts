@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
-import { isFromThisMachine } from '#lib/from-this-machine.ts'
+import { isFromThisMachine } from '#lib/hosts/from-this-machine.ts'
 import type { Metrics } from '#lib/metrics.ts'
 import { sameBytes } from '#lib/security/tokens.ts'
 import type { Room } from './room.ts'

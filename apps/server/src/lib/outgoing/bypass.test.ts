@@ -15,7 +15,7 @@ const KNOWN: Record<string, string> = {
   'lib/outgoing/guarded-request.ts': 'is the guard: every request has one of its agents',
   'lib/outgoing/outgoing.ts': 'is the guard',
   'lib/mail/mailer.ts': 'connects to SMTP_URL',
-  'lib/request-host.ts': 'reads addresses',
+  'lib/hosts/request-host.ts': 'reads addresses',
   'lib/storage/storage-s3.ts': 'connects to S3_ENDPOINT',
   'db/client.ts': 'connects to DATABASE_URL',
   'db/prepared-client.ts': 'connects to DATABASE_URL',

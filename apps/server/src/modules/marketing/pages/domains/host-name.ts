@@ -1,7 +1,7 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import type { Services } from '#kit/services.ts'
-import { appHosts } from '#lib/request-host.ts'
+import { appHosts } from '#lib/hosts/request-host.ts'
 
 /** What is wrong with a host name, as a key of the texts. */
 type Fault = 'domain_invalid' | 'domain_ip' | 'domain_suffix' | 'domain_ours'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#kit/services.ts'
-import { appHostCheck, knowsItsHost, requestHost } from '#lib/request-host.ts'
+import { appHostCheck, knowsItsHost, requestHost } from '#lib/hosts/request-host.ts'
 import { addressOf, originOfHost } from '../pages.presenter.ts'
 import { belongsTo, findHost, findOnHost, listedOnHost, type ServedHost } from './find-page.ts'
 import { type PageServer, pageServer } from './page-server.ts'
