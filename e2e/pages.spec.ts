@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { accountNamed, callerOf, enter } from './people.ts'
 
@@ -121,4 +122,21 @@ test('the builder speaks Greek, has no sidebar, and shows the page instead on a 
   await page.reload()
   await expect(page.getByText('Ο επεξεργαστής χρειάζεται μεγαλύτερη οθόνη.', { exact: false })).toBeVisible()
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Spring' })).toBeVisible()
+})
+
+test('the picture for social networks is chosen in the details of a page', async ({ page, request }) => {
+  const caller = await callerOf(request, OWNER)
+  const account = await accountNamed(caller, 'Aegean Growth')
+  const { id } = await caller.post<{ id: number }>(`/api/v1/accounts/${account}/pages`, { name: `Shared ${Date.now()}` })
+  await enter(page, OWNER)
+  await page.goto(`/accounts/${account}/pages/${id}/edit`)
+  const picture = page.getByRole('group', { name: 'Picture for social networks' })
+  await picture.getByRole('button', { name: 'Choose a picture' }).click()
+  const library = page.getByRole('dialog', { name: 'Choose a picture' })
+  await library.locator('input[type=file]').setInputFiles(join(import.meta.dirname, 'pictures', 'components-phone.png'))
+  await expect(picture.getByRole('img')).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved').first()).toBeVisible()
+  const kept = await caller.get<{ og_media_id: number | null }>(`/api/v1/pages/${id}`)
+  expect(kept.og_media_id).not.toBeNull()
 })

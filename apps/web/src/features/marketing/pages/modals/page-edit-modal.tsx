@@ -3,13 +3,14 @@ import { Button, Select, SimpleGrid, Stack, Switch, TextInput, Textarea, toast }
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { addressQuery, FormModal, NotLoaded, RouteModal, useEndpoint, useEndpointForm, useModalClose } from '../../../../kit/index.ts'
+import { PictureOfRecord } from '../../../shared/builder/index.ts'
 import { pagePaths } from '../page-paths.ts'
 import { usePageOfPath } from '../parts/use-page-id.ts'
 
 const FIELDS = ['name', 'slug', 'locale', 'title_en', 'title_gr', 'meta_description_en', 'meta_description_gr', 'channel_id'] as const
-type Values = Record<(typeof FIELDS)[number] | 'domain_id', string> & { is_home: boolean }
+type Values = Record<(typeof FIELDS)[number] | 'domain_id', string> & { is_home: boolean; og_media_id: number | null }
 
-/** Name, address, titles and channel of a page (SCR-039). */
+/** Name, address, titles, channel and social picture of a page (SCR-039). */
 export function PageEditModal() {
   const { t } = useTranslation('pages')
   const loaded = usePageOfPath()
@@ -32,6 +33,7 @@ function Loaded({ page }: { page: LandingPage }) {
       >),
       domain_id: page.domain_id === null ? '' : String(page.domain_id),
       is_home: page.is_home,
+      og_media_id: page.og_media_id,
     },
     rules: { name: `required|max:${pages.create.limits.name.maxLength}`, slug: 'required|max:80' },
     labels: { name: t('columns.name'), slug: t('slug') },
@@ -94,6 +96,14 @@ function Loaded({ page }: { page: LandingPage }) {
             {...form.getInputProps('channel_id')}
           />
         </SimpleGrid>
+        <PictureOfRecord
+          accountId={page.account_id}
+          label={t('social_picture')}
+          hint={t('social_picture_hint')}
+          value={form.values.og_media_id}
+          error={form.errors.og_media_id as string | undefined}
+          onChange={(id) => form.setFieldValue('og_media_id', id)}
+        />
       </Stack>
     </FormModal>
   )

@@ -90,9 +90,10 @@ function AddPage({ campaign, taken }: { campaign: Campaign; taken: readonly numb
   }
   return (
     <Stack mt="sm">
-      <Group align="flex-end" gap="xs" wrap="nowrap">
+      <Group align="flex-end" gap="xs">
         <BaseSelect
           flex={1}
+          miw={220}
           label={t('pages.choose')}
           searchable
           clearable

@@ -4,17 +4,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, Can, RouteModal, useEndpoint } from '../../../../kit/index.ts'
 import { upload } from '../../media/index.ts'
-import { useBuilder } from '../builder-context.ts'
 
 interface PicturePickerProps {
+  accountId: number
   onPick: (media: Media) => void
   onClose: () => void
 }
 
 /** Chooses a picture of the library, or uploads one into it. */
-export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
+export function PicturePicker({ accountId, onPick, onClose }: PicturePickerProps) {
   const { t } = useTranslation('page_builder')
-  const { accountId } = useBuilder()
   const [search, setSearch] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)

@@ -39,7 +39,7 @@ export function ProductChoice({ label, value, onChange }: InputProps) {
 /** A picture of the library. */
 export function PictureField({ label, value, onChange }: InputProps) {
   const { t } = useTranslation('page_builder')
-  const { picture, addPicture } = useBuilder()
+  const { accountId, picture, addPicture } = useBuilder()
   const [isOpen, setOpen] = useState(false)
   const chosen = typeof value === 'number' ? picture(value) : undefined
   return (
@@ -61,6 +61,7 @@ export function PictureField({ label, value, onChange }: InputProps) {
       {isOpen && (
         <Suspense fallback={null}>
           <PicturePicker
+            accountId={accountId}
             onClose={() => setOpen(false)}
             onPick={({ id, url, width, height, alt }) => {
               addPicture(id, { url, width, height, alt })
