@@ -136,7 +136,7 @@ test('the picture for social networks is chosen in the details of a page', async
   await library.locator('input[type=file]').setInputFiles(join(import.meta.dirname, 'pictures', 'components-phone.png'))
   await expect(picture.getByRole('img')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved').first()).toBeVisible()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   const kept = await caller.get<{ og_media_id: number | null }>(`/api/v1/pages/${id}`)
   expect(kept.og_media_id).not.toBeNull()
 })
