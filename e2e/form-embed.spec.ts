@@ -44,7 +44,7 @@ test('a website of another origin shows a form by one script, in two steps and i
         field('Kind', 'select', { key: 'kind', options: ['new', 'old'].map((value) => ({ value, label_en: value, label_gr: value })) }),
         field('Which', 'text', { key: 'which', required: true, show_when: { field: 'kind', equals: 'old' } }),
         field('Message', 'textarea', { key: 'message', maps_to: 'message', step: 2 }),
-        field('Plan', 'file', { key: 'plan', required: true, step: 2, files: { max_mb: 1, kinds: ['pdf'] } }),
+        field('Plan', 'file', { key: 'plan', step: 2, files: { max_mb: 1, kinds: ['pdf'] } }),
       ],
       texts: {
         title_en: 'Ask us',
