@@ -2195,6 +2195,7 @@ export interface FormPartials {
   email_key: string | null;
   form_uuid: string;
   form_version: number;
+  id: Generated<number>;
   locale: string;
   search_text: Generated<string>;
   /**
@@ -2207,7 +2208,6 @@ export interface FormPartials {
   step: number;
   steps: number;
   updated_at: Generated<Timestamp>;
-  uuid: Generated<string>;
   /**
    * Names the visit; chosen by the browser.
    */

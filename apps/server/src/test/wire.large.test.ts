@@ -10,7 +10,7 @@ const ADMIN = '/api/v1/admin/'
 const inAccount = (endpoint: AnyEndpoint) => endpoint.access.who === 'permission' && !endpoint.path.startsWith(ADMIN)
 /** Endpoints that require a period, or a message of a record outside the fixtures. */
 const asksMore = (path: string) =>
-  /\/(calendar|statement|document-terms|receivables\/items|recurring-revenue\/items)$|contact-requests\/:\w+\/draft-email|pipeline-stages\/:\w+\/(email|sms)-messages\/:/.test(
+  /\/(calendar|calendar\/dates|statement|document-terms|receivables\/items|recurring-revenue\/items)$|contact-requests\/:\w+\/draft-email|pipeline-stages\/:\w+\/(email|sms)-messages\/:/.test(
     path,
   )
 

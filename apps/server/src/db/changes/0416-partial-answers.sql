@@ -2,7 +2,7 @@
 ALTER TABLE forms ADD COLUMN keeps_partials boolean NOT NULL DEFAULT false;
 COMMENT ON COLUMN forms.keeps_partials IS 'Answers to finished steps are kept before it is sent.';
 CREATE TABLE form_partials (
-  uuid          uuid        PRIMARY KEY DEFAULT uuid_v7(),
+  id            bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   account_id    bigint      NOT NULL REFERENCES accounts,
   form_uuid     uuid        NOT NULL,
   form_version  integer     NOT NULL,
@@ -17,7 +17,7 @@ CREATE TABLE form_partials (
   sent_at       timestamptz,
   created_at    timestamptz NOT NULL DEFAULT now(),
   updated_at    timestamptz NOT NULL DEFAULT now(),
-  UNIQUE (account_id, uuid),
+  UNIQUE (account_id, id),
   UNIQUE (form_uuid, visitor_key),
   FOREIGN KEY (account_id, form_uuid) REFERENCES forms (account_id, uuid),
   FOREIGN KEY (form_uuid, form_version) REFERENCES form_versions (form_uuid, number)
@@ -27,8 +27,8 @@ COMMENT ON COLUMN form_partials.visitor_key IS 'Names the visit; chosen by the b
 COMMENT ON COLUMN form_partials.step IS 'The last finished step.';
 COMMENT ON COLUMN form_partials.email_key IS 'Address among the answers, by which an erasure finds them.';
 COMMENT ON COLUMN form_partials.sent_at IS 'When the form was sent after all; the row has no answers any more.';
-CREATE INDEX form_partials_list ON form_partials (account_id, created_at DESC, uuid DESC) WHERE sent_at IS NULL;
-CREATE INDEX form_partials_form ON form_partials (account_id, form_uuid, created_at DESC, uuid DESC);
+CREATE INDEX form_partials_list ON form_partials (account_id, created_at DESC, id DESC) WHERE sent_at IS NULL;
+CREATE INDEX form_partials_form ON form_partials (account_id, form_uuid, created_at DESC, id DESC);
 CREATE INDEX form_partials_version ON form_partials (form_uuid, form_version);
 CREATE INDEX form_partials_old ON form_partials (updated_at);
 CREATE INDEX form_partials_email ON form_partials (account_id, email_key) WHERE email_key IS NOT NULL;

@@ -21,7 +21,6 @@ export function addPartials(db: Db, run: DemoRun, { uuid, account_id }: { uuid: 
       const isSent = at < SENT
       const [first_name, email] = LEAVERS[at % LEAVERS.length]!
       return {
-        uuid: random.uuid(created_at),
         account_id,
         form_uuid: uuid,
         form_version: 1,

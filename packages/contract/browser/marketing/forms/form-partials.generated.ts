@@ -7,7 +7,7 @@ export const PARTIALS_KEPT_DAYS: typeof source.PARTIALS_KEPT_DAYS = 30
 export const PARTIALS_MAX: typeof source.PARTIALS_MAX = 10000
 export const formPartials: InBrowser<typeof source.formPartials> = {
   name: 'form-partials',
-  key: 'uuid',
+  key: 'id',
   shape: { filters: { search: { kind: 'search' }, step: { kind: 'number' }, date_created: { kind: 'date' } } },
   list: { id: 'accounts.formPartials.list', method: 'GET', path: '/api/v1/accounts/:account_id/form-partials', access: { who: 'permission', permission: 'forms.read' }, records: 'form-partials' },
   export: {
@@ -19,10 +19,10 @@ export const formPartials: InBrowser<typeof source.formPartials> = {
     produces: 'xlsx',
   },
   filters: { id: 'accounts.formPartials.filters', method: 'GET', path: '/api/v1/accounts/:account_id/form-partials/filters', access: { who: 'permission', permission: 'forms.read' }, records: 'form-partials' },
-  read: { id: 'formPartials.read', method: 'GET', path: '/api/v1/form-partials/:uuid', access: { who: 'permission', permission: 'forms.read' }, records: 'form-partials' },
+  read: { id: 'formPartials.read', method: 'GET', path: '/api/v1/form-partials/:id', access: { who: 'permission', permission: 'forms.read' }, records: 'form-partials' },
   create: { id: 'accounts.formPartials.create', method: 'POST', path: '/api/v1/accounts/:account_id/form-partials', access: { who: 'permission', permission: 'forms.create' }, records: 'form-partials' },
-  update: { id: 'formPartials.update', method: 'PUT', path: '/api/v1/form-partials/:uuid', access: { who: 'permission', permission: 'forms.update' }, records: 'form-partials' },
-  remove: { id: 'formPartials.delete', method: 'DELETE', path: '/api/v1/form-partials/:uuid', access: { who: 'permission', permission: 'forms.delete' }, records: 'form-partials' },
+  update: { id: 'formPartials.update', method: 'PUT', path: '/api/v1/form-partials/:id', access: { who: 'permission', permission: 'forms.update' }, records: 'form-partials' },
+  remove: { id: 'formPartials.delete', method: 'DELETE', path: '/api/v1/form-partials/:id', access: { who: 'permission', permission: 'forms.delete' }, records: 'form-partials' },
 }
 export const partialsOfForm: InBrowser<typeof source.partialsOfForm> = { id: 'accounts.forms.partials.list', method: 'GET', path: '/api/v1/accounts/:account_id/forms/:uuid/partials', access: { who: 'permission', permission: 'forms.read' }, records: 'form-partials' }
 export const exportPartialsOfForm: InBrowser<typeof source.exportPartialsOfForm> = {

@@ -12,9 +12,7 @@ export const PARTIALS_MAX = 10_000
 
 /** Answers to finished steps of a form that was not sent. */
 export const FormPartial = z.object({
-  /** The same value as `uuid`. */
-  id: z.string(),
-  uuid: z.string(),
+  id: z.int(),
   account_id: z.int(),
   form_uuid: z.string(),
   form_version: z.int(),
@@ -35,13 +33,12 @@ export const formPartials = defineResource({
   name: 'form-partials',
   id: 'accounts.formPartials',
   itemId: 'formPartials',
-  key: 'uuid',
   permission: 'forms',
   row: FormPartial,
   access: { export: permission('forms.read') },
   filters: { search: searchFilter(), step: numberFilter(), date_created: dateFilter() },
   sorts: ['step'],
-  paths: { collection: '/api/v1/accounts/:account_id/form-partials', item: '/api/v1/form-partials/:uuid' },
+  paths: { collection: '/api/v1/accounts/:account_id/form-partials', item: '/api/v1/form-partials/:id' },
 })
 
 /** Answers that were not sent of one form. */

@@ -135,7 +135,9 @@ it('activates a funnel only with entry rules and two stages that have rules, and
 it('[R-1-02] moves contacts from stage to stage when what is known of them changes', async () => {
   const tagged = await contact({ lifecycle: 'lead' })
   const { id, stages } = await running()
-  await expect.poll(async () => (await membersOf(id)).find(({ contact_id }) => contact_id === tagged)?.stage?.name).toBe('Lead')
+  await expect
+    .poll(async () => (await membersOf(id)).find(({ contact_id }) => contact_id === tagged)?.stage?.name, { timeout: 15_000 })
+    .toBe('Lead')
   await earn(tagged, 150)
   await expect
     .poll(async () => (await membersOf(id)).find(({ contact_id }) => contact_id === tagged)?.stage?.name, { timeout: 15_000 })
@@ -159,7 +161,7 @@ it('moves a contact back by hand, where it stays until it meets the rules of a l
   await earn(person, 150)
   const { id, stages } = await running()
   const mine = async () => (await membersOf(id)).find(({ contact_id }) => contact_id === person)!
-  await expect.poll(async () => (await mine())?.stage?.name).toBe('Buyer')
+  await expect.poll(async () => (await mine())?.stage?.name, { timeout: 15_000 }).toBe('Buyer')
   const { id: membership, version } = await mine()
   const moved = await member.call(funnelMemberships.update, {
     params: { id: membership },
@@ -302,7 +304,7 @@ it('refuses actions that the member may not do by hand', async () => {
 it('shows members with own scope only their contacts, and those without the permission to read contacts no names', async () => {
   const mine = await contact({ lifecycle: 'lead' })
   const { id } = await running()
-  await expect.poll(async () => (await membersOf(id)).some(({ contact_id }) => contact_id === mine)).toBe(true)
+  await expect.poll(async () => (await membersOf(id)).some(({ contact_id }) => contact_id === mine), { timeout: 15_000 }).toBe(true)
   const clerk = await app.member({ account_id: member.account_id, permissions: ['funnels.read', 'contacts.read'], data_scope: 'own' })
   const reader = await app.member({ account_id: member.account_id, permissions: ['funnels.read'] })
   expect(await seenBy(clerk, id)).toEqual([])

@@ -23,10 +23,9 @@ export const partialQuery = resourceQuery(formPartials, {
 })
 
 function presentPartial(row: PartialRow): FormPartial {
-  const { uuid, account_id, form_uuid, form_version, step, steps, created_at, updated_at } = row
+  const { id, account_id, form_uuid, form_version, step, steps, created_at, updated_at } = row
   return {
-    id: uuid,
-    uuid,
+    id,
     account_id,
     form_uuid,
     form_version,

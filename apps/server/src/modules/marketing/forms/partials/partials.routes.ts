@@ -21,7 +21,7 @@ export function partialRoutes(routes: Routes): void {
     filters: filterOptions(formPartials),
     export: exportList(partialQuery, partialExport),
     read: partialQuery.read,
-    remove: (ctx: Context, { params }: { params: Params }) => removeRow(ctx, partialKind, params.uuid as string),
+    remove: (ctx: Context, { params }: { params: Params }) => removeRow(ctx, partialKind, params.id as number),
   })
   serve(routes, partialsOfForm, listOfForm as never)
   serve(routes, exportPartialsOfForm, exportOfForm as never)

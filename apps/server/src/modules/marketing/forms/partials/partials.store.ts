@@ -13,7 +13,7 @@ type Kept = Pick<
 export const partialKind = {
   table: 'form_partials',
   query: partialQuery,
-  subject: { type: 'form_partial', label: ({ uuid }) => uuid },
+  subject: { type: 'form_partial', label: ({ id }) => String(id) },
   soft: false,
 } satisfies RecordKind<'form_partials', PartialRow>
 
@@ -59,7 +59,7 @@ export async function deleteOldPartials(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - PARTIALS_KEPT_DAYS * 86_400_000)
   await run(
     db,
-    sql`DELETE FROM form_partials WHERE uuid IN (SELECT uuid FROM form_partials WHERE updated_at < ${before} ORDER BY updated_at LIMIT 1000)`,
+    sql`DELETE FROM form_partials WHERE id IN (SELECT id FROM form_partials WHERE updated_at < ${before} ORDER BY updated_at LIMIT 1000)`,
   )
 }
 

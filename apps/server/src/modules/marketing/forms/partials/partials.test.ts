@@ -106,7 +106,7 @@ it('deletes them by hand, after thirty days, and with the contact whose address 
   const address = email()
   for (const said of [address.toUpperCase(), email(), email()]) await keep(form, randomUUID(), { email: said })
   const [newest] = (await listed(form)).data
-  expect((await ada.call(formPartials.remove, { params: { uuid: newest!.uuid } })).status).toBe(200)
+  expect((await ada.call(formPartials.remove, { params: { id: newest!.id } })).status).toBe(200)
   const made = await ada.call(contacts.create, { params: { account_id: ada.account_id }, body: { first_name: 'Eva', email: address } })
   await ada.call(eraseContact, { params: { id: made.body.data.id }, body: { confirm: made.body.data.id } })
   expect((await listed(form)).meta.total).toBe(1)
@@ -119,10 +119,10 @@ it('deletes them by hand, after thirty days, and with the contact whose address 
 it('is seen by no other account and not without the permission', async () => {
   const form = await visitors.published({ keeps_partials: true, definition: inSteps() })
   await keep(form, randomUUID(), { email: email() })
-  const { uuid } = (await listed(form)).data[0]!
+  const { id } = (await listed(form)).data[0]!
   const stranger = await app.member({ permissions: RIGHTS })
   const reader = await app.member({ account_id: ada.account_id, permissions: ['forms.read'] })
-  expect((await stranger.call(formPartials.read, { params: { uuid } })).status).toBe(404)
+  expect((await stranger.call(formPartials.read, { params: { id } })).status).toBe(404)
   expect((await stranger.call(partialsOfForm, { params: params(form) })).status).toBe(404)
-  expect((await reader.call(formPartials.remove, { params: { uuid } })).status).toBe(403)
+  expect((await reader.call(formPartials.remove, { params: { id } })).status).toBe(403)
 })

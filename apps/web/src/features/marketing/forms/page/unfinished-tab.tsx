@@ -91,7 +91,7 @@ function Removal({ row }: { row: FormPartial }) {
       <ActionIcon
         aria-label={t('unfinished.remove')}
         loading={remove.isPending}
-        onClick={() => void remove.run({ params: { uuid: row.uuid }, body: {} })}
+        onClick={() => void remove.run({ params: { id: row.id }, body: {} })}
       >
         <IconTrash size={16} />
       </ActionIcon>
