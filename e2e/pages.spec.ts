@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { accountNamed, callerOf, enter } from './people.ts'
 
+const MANAGER = 'manager@aegean.example'
 const OWNER = 'owner@aegean.example'
 
 /** Makes a page by the API. */
@@ -125,10 +126,12 @@ test('the builder speaks Greek, has no sidebar, and shows the page instead on a 
 })
 
 test('the picture for social networks is chosen in the details of a page', async ({ page, request }) => {
-  const caller = await callerOf(request, OWNER)
+  const caller = await callerOf(request, MANAGER)
   const account = await accountNamed(caller, 'Aegean Growth')
   const { id } = await caller.post<{ id: number }>(`/api/v1/accounts/${account}/pages`, { name: `Shared ${Date.now()}` })
-  await enter(page, OWNER)
+  // Pictures go into the library of the account in which a member works.
+  await caller.put('/api/v1/current-account', { account_id: account })
+  await enter(page, MANAGER)
   await page.goto(`/accounts/${account}/pages/${id}/edit`)
   const picture = page.getByRole('group', { name: 'Picture for social networks' })
   await picture.getByRole('button', { name: 'Choose a picture' }).click()

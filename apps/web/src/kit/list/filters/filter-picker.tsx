@@ -19,7 +19,7 @@ export function FilterPicker({ fields, names, onChoose, ref }: FilterPickerProps
   const [text, setText] = useState('')
   const found = names.filter((name) => fold(fields[name]!.label).includes(fold(text)))
   const whole = useRef<HTMLDivElement>(null)
-  useEffect(() => whole.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => void whole.current?.scrollIntoView({ block: 'nearest' }), [])
   const { selectFirstOption } = combobox
   useEffect(() => void selectFirstOption(), [text, selectFirstOption])
   return (
