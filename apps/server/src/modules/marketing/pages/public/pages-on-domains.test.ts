@@ -163,7 +163,7 @@ it('has no other part of the product at its domain', async () => {
   }
 })
 
-it('is found whatever the spelling of the host, and by no header of a proxy', async () => {
+it('is found by its host in any spelling, and by no header of a proxy', async () => {
   const domain = await verified()
   await published({ domain_id: domain.id, is_home: true })
   for (const host of [domain.host.toUpperCase(), `${domain.host}:8443`, `${domain.host}.`, `${domain.host}.:80`])

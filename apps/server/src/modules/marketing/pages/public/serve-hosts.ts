@@ -8,7 +8,7 @@ import { type Asked, notice, type Sender } from './send-pages.ts'
 import { movedTo, robotsSender, sitemapSender } from './site-files.ts'
 import { visitedPages } from './visited-pages.ts'
 
-/** What operators ask by whatever name they reach the product. */
+/** Addresses for operators, which answer at every host name. */
 const OPERATION = /^\/(healthz|readyz|metrics|tls\/ask)$/
 /** Routes of the product that answer on a domain too, for what belongs to its account. */
 const PASSED_FORM = /^\/f\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
