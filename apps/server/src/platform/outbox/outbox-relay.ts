@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bus, Log } from '../../realtime/index.ts'
 import { createLeadership } from './leadership.ts'
 import { BUS_TOPICS, publishRows, type BroadcastWatcher } from './publish-rows.ts'
-import { dueRows, purgeDoneRows, type RetryPolicy, type SqlClient, type SqlPool } from './store.ts'
+import { dueRows, dueWork, purgeDoneRows, type RetryPolicy, type SqlClient, type SqlPool } from './store.ts'
 import { createTopicHandlers } from './topic-handlers.ts'
 import { createAnnouncer, createWakeSignal } from './wake-signal.ts'
 
@@ -17,6 +17,8 @@ export interface OutboxRelayOptions {
   idle_poll_ms?: number
   batch?: number
   handlers_at_once?: number
+  /** Most rows that are handled together. */
+  group?: number
   retry?: RetryPolicy
   /** Called with the topic of each row that is set aside. */
   onSetAside?: (topic: string) => void
@@ -31,7 +33,7 @@ const REST_MS = 20
 
 /**
  * Delivers the rows of `outbox_events` after commit, in the order of their ids: broadcasts to the bus in batches, other
- * topics to their handlers. One process delivers at a time; the others are on standby.
+ * topics to their handlers, some of them in groups. One process delivers at a time; the others are on standby.
  */
 export function createOutboxRelay(options: OutboxRelayOptions) {
   const { pool, bus, log, name = 'outbox', poll_ms = 200, idle_poll_ms = 3_000, retry = DEFAULT_RETRY } = options
@@ -67,7 +69,7 @@ export function createOutboxRelay(options: OutboxRelayOptions) {
   }
 
   return {
-    on: handlers.on,
+    ...handlers.registers,
     /** Adds a function that sees broadcasts before they are published and removed. A row may be seen again after a failure. */
     watch: (watcher: BroadcastWatcher) => void watchers.push(watcher),
     start() {
@@ -96,7 +98,7 @@ export function createOutboxRelay(options: OutboxRelayOptions) {
 
 /** Processes the due rows once. @returns whether there were any */
 function createPass(
-  { pool, bus, log, batch = 500, handlers_at_once = 16 }: OutboxRelayOptions,
+  { pool, bus, log, batch = 500, handlers_at_once = 16, group = 100 }: OutboxRelayOptions,
   handlers: ReturnType<typeof createTopicHandlers>,
   watchers: readonly BroadcastWatcher[],
 ) {
@@ -105,7 +107,9 @@ function createPass(
     const broadcasts = await dueRows(client, BUS_TOPICS, batch)
     const published = broadcasts.length > 0 && (await publishRows({ pool, bus, log, watchers }, broadcasts))
     const running = handlers.running()
-    const due = await dueRows(client, handlers.topics(), handlers_at_once - running.length, running)
+    const { alone, together } = handlers.topics()
+    const room = handlers_at_once - running.length
+    const due = await dueWork(client, { topics: alone, limit: room }, { topics: together, limit: group }, running)
     handlers.start(due)
     if (Date.now() - purged_at > PURGE_EVERY_MS) {
       await purgeDoneRows(pool)

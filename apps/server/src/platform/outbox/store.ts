@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { rows, run, type Db, type Sql } from '#db/rows.ts'
 import type { OutboxEntry } from '#kit/effects.ts'
 
@@ -60,13 +60,46 @@ export async function dueRows(client: SqlClient, topics: string[], limit: number
   return rows as OutboxRow[]
 }
 
+/** How many due rows of some topics are read. */
+interface Wanted {
+  topics: readonly string[]
+  limit: number
+}
+
+/** The oldest due rows of topics that are handled one by one, and of those that are handled together. @param except rows that are being handled */
+export async function dueWork(client: SqlClient, alone: Wanted, together: Wanted, except: OutboxRow['id'][]): Promise<OutboxRow[]> {
+  if ((!alone.topics.length || alone.limit <= 0) && !together.topics.length) return []
+  const due = (topics: string, limit: string) => `(select id, account_id, topic, payload, attempts, claimed_by from outbox_events
+     where done_at is null and available_at <= now() and topic = any(${topics}) and id <> all($5::bigint[]) order by id limit ${limit})`
+  const { rows } = await client.query(`${due('$1', '$2')} union all ${due('$3', '$4')}`, [
+    alone.topics,
+    Math.max(0, alone.limit),
+    together.topics,
+    together.limit,
+    except,
+  ])
+  return rows as OutboxRow[]
+}
+
+/** Locks those of the rows that are still due and that no other process holds. */
+export const lockDue = (db: Db, ids: readonly OutboxRow['id'][]): Promise<OutboxRow[]> =>
+  rows(
+    db,
+    sql`SELECT id, account_id, topic, payload, attempts, claimed_by FROM outbox_events
+      WHERE id = any(${ids}::bigint[]) AND done_at IS NULL AND available_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED`,
+  )
+
 /** Finished rows go at once; those with a `dedupe_key` stay a while so that the key keeps refusing repetitions. */
 export async function finishRows(pool: Pick<SqlPool, 'query'>, ids: OutboxRow['id'][]) {
-  await pool.query(
-    `with gone as (delete from outbox_events where id = any($1::bigint[]) and dedupe_key is null)
-     update outbox_events set done_at = now(), last_error = null, claimed_by = null where id = any($1::bigint[]) and dedupe_key is not null`,
-    [ids],
-  )
+  await pool.query(finishing('$1'), [ids])
+}
+
+const finishing = (ids: string) => `with gone as (delete from outbox_events where id = any(${ids}::bigint[]) and dedupe_key is null)
+     update outbox_events set done_at = now(), last_error = null, claimed_by = null where id = any(${ids}::bigint[]) and dedupe_key is not null`
+
+/** Finishes rows in the transaction that did what they ask for. */
+export async function finishIn(db: Db, ids: readonly OutboxRow['id'][]): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(finishing('$1'), [ids]))
 }
 
 /** Records a failure and when to try again. @returns ids of the rows that were set aside */

@@ -1,10 +1,20 @@
 import type { Log } from '../../realtime/index.ts'
+import { gathering } from '#lib/gathering.ts'
 import { NotAgain } from './not-again.ts'
 import { BUS_TOPICS } from './publish-rows.ts'
 import { finishRows, type OutboxRow, postponeRows, type RetryPolicy, type SqlPool } from './store.ts'
 
 /** Acts on one committed row. May run again for the same row after a crash, so it must be harmless to repeat. */
 export type TopicHandler = (event: OutboxRow) => Promise<void>
+
+/** A row that could not be handled. It is tried again. */
+export interface FailedRow {
+  row: OutboxRow
+  error: unknown
+}
+
+/** Acts on committed rows of one topic together, and finishes them. @returns those that failed, which remain */
+export type RowsHandler = (events: readonly OutboxRow[]) => Promise<readonly FailedRow[]>
 
 interface HandlerOptions {
   pool: SqlPool
@@ -25,29 +35,73 @@ function isLasting(error: unknown): boolean {
   return name === 'ZodError' || error instanceof TypeError || (typeof code === 'string' && /^(22|23|42)[0-9A-Z]{3}$/.test(code))
 }
 
-/** Runs the handlers of topics side by side. Each row is retried alone, so a failing row delays no other. */
-export function createTopicHandlers({ pool, log, retry, onHandled, onSetAside }: HandlerOptions) {
+/**
+ * Runs the handlers of topics side by side. Each row is retried alone, so a failing row delays no other. Rows of topics that are handled
+ * together are handled in one group at a time.
+ */
+export function createTopicHandlers(options: HandlerOptions) {
+  const { pool, onHandled } = options
+  const noteFailure = createFailureNotes(options)
+  const finish = gathering((ids: OutboxRow['id'][]) => finishRows(pool, ids))
   const handlers = new Map<string, TopicHandler>()
+  const grouped = new Map<string, RowsHandler>()
   const running = new Map<OutboxRow['id'], Promise<void>>()
+  const groups = new Map<string, Promise<void>>()
 
   async function handle(row: OutboxRow) {
     try {
       await handlers.get(row.topic)?.(row)
-      await finishRows(pool, [row.id])
+      await finish(row.id)
     } catch (error) {
-      log.warn(
-        { err: error, event_id: row.id, topic: row.topic, attempts: row.attempts + 1 },
-        'outbox event failed; it will be tried again',
-      )
-      await postpone(row, error).catch((failure: unknown) =>
-        log.error({ err: failure, event_id: row.id }, 'failure of an outbox event could not be recorded'),
-      )
+      await noteFailure(row, error)
     } finally {
       running.delete(row.id)
       onHandled()
     }
   }
 
+  async function handleGroup(topic: string, rows: readonly OutboxRow[]) {
+    try {
+      const failed = await grouped.get(topic)!(rows)
+      for (const { row, error } of failed) await noteFailure(row, error)
+    } catch (error) {
+      for (const row of rows) await noteFailure(row, error)
+    } finally {
+      groups.delete(topic)
+      onHandled()
+    }
+  }
+
+  const register =
+    <H>(into: Map<string, H>) =>
+    (topic: string, handler: H) => {
+      if (handlers.has(topic) || grouped.has(topic) || BUS_TOPICS.includes(topic)) throw new Error(`topic ${topic} has a handler`)
+      into.set(topic, handler)
+    }
+
+  return {
+    registers: {
+      /** Registers the handler of a topic. @throws for a topic that has one */
+      on: register(handlers),
+      /** Registers a handler of several rows of a topic. @throws for a topic that has one */
+      onGroups: register(grouped),
+    },
+    /** Topics whose rows are handled one by one, and those whose rows could be handled now as a group. */
+    topics: () => ({ alone: [...handlers.keys()], together: [...grouped.keys()].filter((topic) => !groups.has(topic)) }),
+    /** Ids of the rows that are being handled one by one. */
+    running: () => [...running.keys()],
+    start(rows: readonly OutboxRow[]) {
+      for (const row of rows) if (handlers.has(row.topic)) running.set(row.id, handle(row))
+      const together = Map.groupBy(rows, ({ topic }) => topic)
+      for (const [topic, group] of together) if (grouped.has(topic)) groups.set(topic, handleGroup(topic, group))
+    },
+    /** Settles when all started rows are handled. */
+    drain: () => Promise.all([...running.values(), ...groups.values()]),
+  }
+}
+
+/** Records failures of rows, and sets those aside that another attempt does not mend. */
+function createFailureNotes({ pool, log, retry, onSetAside }: HandlerOptions) {
   async function postpone(row: OutboxRow, error: unknown) {
     const most = error instanceof NotAgain ? 0 : isLasting(error) ? LASTING_ATTEMPTS : retry.max_attempts
     const max_attempts = Math.min(retry.max_attempts, most)
@@ -57,19 +111,10 @@ export function createTopicHandlers({ pool, log, retry, onHandled, onSetAside }:
     onSetAside?.(row.topic)
   }
 
-  return {
-    /** Registers the handler of a topic. @throws for a topic that has one */
-    on(topic: string, handler: TopicHandler) {
-      if (handlers.has(topic) || BUS_TOPICS.includes(topic)) throw new Error(`topic ${topic} has a handler`)
-      handlers.set(topic, handler)
-    },
-    topics: () => [...handlers.keys()],
-    /** Ids of the rows that are being handled. */
-    running: () => [...running.keys()],
-    start(rows: OutboxRow[]) {
-      for (const row of rows) running.set(row.id, handle(row))
-    },
-    /** Settles when all started rows are handled. */
-    drain: () => Promise.all(running.values()),
+  return async function noteFailure(row: OutboxRow, error: unknown) {
+    log.warn({ err: error, event_id: row.id, topic: row.topic, attempts: row.attempts + 1 }, 'outbox event failed; it will be tried again')
+    await postpone(row, error).catch((failure: unknown) =>
+      log.error({ err: failure, event_id: row.id }, 'failure of an outbox event could not be recorded'),
+    )
   }
 }

@@ -14,7 +14,7 @@ import {
 import { createI18n } from '#lib/i18n.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { NotificationEvent } from './notification-event.ts'
-import { notify } from './notify.ts'
+import { notify } from './notify/notify.ts'
 
 const LIST = '/api/v1/users/current-user/notifications'
 const SETTINGS = '/api/v1/users/current-user/notification-settings'
@@ -31,20 +31,23 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const tell = (user: TestUser, more: object = {}, id = ++event_id) =>
-  notify(
-    app.services,
-    id,
-    NotificationEvent.parse({
-      user_ids: [user.id],
-      setting_code: 'comment.created',
-      account_id: ada.account_id,
-      subject_type: 'account',
-      subject_id: `${id}`,
-      params: { subject: 'Μαρία', excerpt: 'Hello' },
-      url: '/contacts/7',
-      actor_id: ada.id,
-      ...more,
-    }),
+  app.database.db.transaction().execute((db) =>
+    notify(app.services, db, [
+      {
+        id,
+        event: NotificationEvent.parse({
+          user_ids: [user.id],
+          setting_code: 'comment.created',
+          account_id: ada.account_id,
+          subject_type: 'account',
+          subject_id: `${id}`,
+          params: { subject: 'Μαρία', excerpt: 'Hello' },
+          url: '/contacts/7',
+          actor_id: ada.id,
+          ...more,
+        }),
+      },
+    ]),
   )
 const outbox = async (topic: string) =>
   (await sql<{ payload: any }>`SELECT payload FROM outbox_events WHERE topic = ${topic} ORDER BY id`.execute(app.database.db)).rows.map(

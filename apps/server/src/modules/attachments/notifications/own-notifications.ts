@@ -2,12 +2,12 @@ import type { NotificationPage, One, Notification, Params } from '@stoa/contract
 import type { Context } from '#kit/context.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { notificationQuery } from './notifications.query.ts'
-import { bellFrame, unreadCount } from './notify.ts'
-import { deleteNotification, setAllRead, setRead } from './store.ts'
+import { bellFrame } from './notify/messages.ts'
+import { deleteNotification, setAllRead, setRead, unreadCounts } from './store.ts'
 
 /** Lists the caller's notifications, newest first, with the total of unread ones. */
 export async function listOwn(ctx: Context, { params, query }: { params: Params; query: ListRequest }): Promise<NotificationPage> {
-  const [page, unread_count] = await Promise.all([notificationQuery.page(ctx, query, params), unreadCount(ctx.db, ctx.actor.id)])
+  const [page, unread_count] = await Promise.all([notificationQuery.page(ctx, query, params), unreadCount(ctx)])
   return { ...page, meta: { ...page.meta, unread_count } }
 }
 
@@ -37,9 +37,11 @@ export async function removeOwn(ctx: Context, { params }: { params: Params }): P
   return { data: null }
 }
 
+const unreadCount = async ({ db, actor }: Context) => (await unreadCounts(db, [actor.id])).get(actor.id) ?? 0
+
 /** Sends the number of unread notifications to the other windows of the user. */
 async function updateBell(ctx: Context, uuid: string | null, event: string): Promise<number> {
-  const unread_count = await unreadCount(ctx.db, ctx.actor.id)
+  const unread_count = await unreadCount(ctx)
   const { socket_id } = ctx.request
   ctx.publish({
     topic: 'broadcast',

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { gathering } from './gathering.ts'
+
+it('does together what is asked for while it works', async () => {
+  const runs: number[][] = []
+  const add = gathering(async (items: number[]) => {
+    runs.push(items)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }, 3)
+  await Promise.all([1, 2, 3, 4, 5].map(add))
+  await add(6)
+  expect(runs).toEqual([[1], [2, 3, 4], [5], [6]])
+})
+
+it('fails those of the run that failed, and works on', async () => {
+  const add = gathering(async (items: number[]) => {
+    await Promise.resolve()
+    if (items.includes(2)) throw new Error('no twos')
+  })
+  const ended = await Promise.allSettled([1, 2, 3].map(add))
+  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+  await expect(add(4)).resolves.toBeUndefined()
+})

@@ -1,0 +1,36 @@
+interface Waiting<T> {
+  item: T
+  done: () => void
+  fail: (error: unknown) => void
+}
+
+/**
+ * Makes a function whose calls share their work: those that come while it is done wait, and are done together next. Use it for statements
+ * that take a list. A failure fails all calls of its run.
+ * @param most items of a run
+ */
+export function gathering<T>(work: (items: T[]) => Promise<unknown>, most = 500): (item: T) => Promise<void> {
+  let waiting: Waiting<T>[] = []
+  let isRunning = false
+
+  async function runAll(): Promise<void> {
+    isRunning = true
+    while (waiting.length) {
+      const group = waiting.slice(0, most)
+      waiting = waiting.slice(most)
+      try {
+        await work(group.map(({ item }) => item))
+        for (const { done } of group) done()
+      } catch (error) {
+        for (const { fail } of group) fail(error)
+      }
+    }
+    isRunning = false
+  }
+
+  return (item) =>
+    new Promise((done, fail) => {
+      waiting.push({ item, done, fail })
+      if (!isRunning) void runAll()
+    })
+}
