@@ -77,3 +77,32 @@ test('[R-1-02] a funnel is made from a category; contacts enter it and move forw
   await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click()
   await expect(page.getByText('By hand')).toBeVisible()
 })
+
+test('a stage names what brings people in, with its figures; a record leaves the stage and comes back', async ({ page, request }) => {
+  const caller = await callerOf(request, OWNER)
+  const account = await accountNamed(caller, 'Aegean Growth')
+  const stamp = Date.now()
+  const funnel = await caller.post(`/api/v1/accounts/${account}/funnels`, { name: `Sources ${stamp}` })
+  await caller.post(`/api/v1/funnels/${funnel.id}/stages`, { name: 'Visitor' })
+  const made = await caller.post(`/api/v1/accounts/${account}/pages`, { name: `Offer ${stamp}` })
+
+  await enter(page, OWNER)
+  await page.goto(`/accounts/${account}/funnels/${funnel.id}/settings`)
+  const stage = page.getByRole('group', { name: 'What brings people into Visitor' })
+  await stage.getByRole('button', { name: 'Add what brings people into Visitor' }).click()
+  await stage.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Page', exact: true }).click()
+  await stage.getByRole('combobox', { name: 'Name' }).fill(`Offer ${stamp}`)
+  await page.getByRole('option', { name: `Offer ${stamp}` }).click()
+  await stage.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(stage.getByRole('link', { name: `Offer ${stamp}` })).toHaveAttribute('href', new RegExp(`/pages/${made.id}/`))
+  await expect(stage.getByText('Page · 0 visits · 0 submissions')).toBeVisible()
+
+  await stage.getByRole('button', { name: `Take Offer ${stamp} out` }).click()
+  await expect(stage.getByText('Nothing yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(stage.getByRole('link', { name: `Offer ${stamp}` })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Figures' }).click()
+  await expect(page.getByRole('region', { name: 'What brings people in' }).getByRole('link', { name: `Offer ${stamp}` })).toBeVisible()
+})

@@ -64,7 +64,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'marketing/campaigns': ['campaign_costs', 'campaigns'],
   'marketing/channels': ['channels'],
   'marketing/forms': ['form_partials', 'form_submissions', 'form_versions', 'forms'],
-  'marketing/pages': ['campaign_page', 'page_domains', 'page_drafts', 'page_versions', 'pages'],
+  'marketing/pages': ['campaign_page', 'page_domains', 'page_drafts', 'page_versions', 'page_view_days', 'pages'],
   'messaging/email': [
     'account_smtp_settings',
     'draft_email_messages',
@@ -98,6 +98,6 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'crm/audiences': ['audiences', 'audience_members', 'audience_sizes'],
   'marketing/advertisements': ['advertisements'],
   'marketing/automations': ['automations', 'automation_versions', 'automation_runs', 'automation_run_steps', 'automation_origins'],
-  'marketing/funnels': ['funnel_categories', 'funnels', 'funnel_stages', 'funnel_memberships', 'funnel_transitions'],
+  'marketing/funnels': ['funnel_categories', 'funnels', 'funnel_stages', 'funnel_stage_items', 'funnel_memberships', 'funnel_transitions'],
   'marketing/saved-sections': ['saved_sections'],
 }

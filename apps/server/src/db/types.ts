@@ -2412,6 +2412,19 @@ export interface Funnels {
   version: Generated<number>;
 }
 
+export interface FunnelStageItems {
+  account_id: number;
+  channel_id: number | null;
+  created_at: Generated<Timestamp>;
+  email_campaign_id: number | null;
+  form_uuid: string | null;
+  funnel_stage_id: number;
+  id: Generated<number>;
+  page_id: number | null;
+  sms_campaign_id: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface FunnelStages {
   account_id: number;
   /**
@@ -3939,6 +3952,13 @@ export interface PageVersions {
   published_by_id: number | null;
 }
 
+export interface PageViewDays {
+  account_id: number;
+  day: string;
+  page_id: number;
+  views: number;
+}
+
 export interface Participants {
   account_id: number;
   conversation_id: number;
@@ -4805,6 +4825,21 @@ export interface SeenFunnelMemberships {
   status: string | null;
   updated_at: Timestamp | null;
   version: number | null;
+}
+
+export interface SeenFunnelStageItems {
+  account_id: number | null;
+  channel_id: number | null;
+  created_at: Timestamp | null;
+  email_campaign_id: number | null;
+  form_uuid: string | null;
+  funnel_id: number | null;
+  funnel_stage_id: number | null;
+  id: number | null;
+  page_id: number | null;
+  sms_campaign_id: number | null;
+  stage_position: number | null;
+  updated_at: Timestamp | null;
 }
 
 export interface SeenFunnelStages {
@@ -6084,6 +6119,7 @@ export interface DB {
   forms: Forms;
   funnel_categories: FunnelCategories;
   funnel_memberships: FunnelMemberships;
+  funnel_stage_items: FunnelStageItems;
   funnel_stages: FunnelStages;
   funnel_transitions: FunnelTransitions;
   funnels: Funnels;
@@ -6140,6 +6176,7 @@ export interface DB {
   page_domains: PageDomains;
   page_drafts: PageDrafts;
   page_versions: PageVersions;
+  page_view_days: PageViewDays;
   pages: Pages;
   participants: Participants;
   payment_accounts: PaymentAccounts;
@@ -6182,6 +6219,7 @@ export interface DB {
   seen_contact_lists: SeenContactLists;
   seen_conversations: SeenConversations;
   seen_funnel_memberships: SeenFunnelMemberships;
+  seen_funnel_stage_items: SeenFunnelStageItems;
   seen_funnel_stages: SeenFunnelStages;
   seen_pages: SeenPages;
   seen_pipeline_stages: SeenPipelineStages;

@@ -11,6 +11,7 @@ import { seedIntakes } from './contacts/seed-intakes.ts'
 import { seedAudiences } from './marketing/seed-audiences.ts'
 import { seedAdvertisements } from './marketing/seed-advertisements.ts'
 import { seedAutomations } from './marketing/seed-automations.ts'
+import { seedFunnelItems } from './marketing/seed-funnel-items.ts'
 import { seedFunnels } from './marketing/seed-funnels.ts'
 import { seedForms } from './marketing/seed-forms.ts'
 import { seedPages } from './marketing/seed-pages.ts'
@@ -93,6 +94,7 @@ export async function seedDemo(
     await seedShop(run)
     await seedEmailCampaigns(run)
     await seedSmsCampaigns(run)
+    await seedFunnelItems(run)
     await seedChosen(run)
   }
   await settle(run)

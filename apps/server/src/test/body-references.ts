@@ -165,6 +165,7 @@ const KINDS: Readonly<Record<string, string | null>> = {
   folder_id: null,
   funnel_category_id: null,
   funnel_stage_id: 'funnel-stages',
+  form_uuid: 'forms',
   from_email_uuid: 'email-senders',
   from_stage_id: 'pipeline-stages',
   import_id: 'imports',

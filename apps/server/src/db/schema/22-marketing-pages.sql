@@ -136,6 +136,17 @@ BEGIN
 END $$;
 CREATE TRIGGER page_versions_immutable BEFORE UPDATE ON page_versions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_page_version();
 
+CREATE TABLE page_view_days (
+  account_id bigint NOT NULL,
+  page_id    bigint NOT NULL,
+  day        date   NOT NULL,
+  views      bigint NOT NULL CHECK (views > 0),
+  PRIMARY KEY (page_id, day),
+  FOREIGN KEY (account_id, page_id) REFERENCES pages (account_id, id)
+);
+COMMENT ON TABLE page_view_days IS 'Views of pages by the day of their account.';
+CREATE INDEX page_view_days_page ON page_view_days (account_id, page_id, day);
+
 CREATE TABLE campaign_page (
   account_id  bigint NOT NULL,
   campaign_id bigint NOT NULL REFERENCES campaigns,
@@ -164,6 +175,9 @@ ALTER TABLE form_submissions ADD COLUMN page_id bigint;
 ALTER TABLE form_submissions ADD FOREIGN KEY (account_id, page_id) REFERENCES pages (account_id, id);
 COMMENT ON COLUMN form_submissions.page_id IS 'The page on which the form was.';
 CREATE INDEX form_submissions_page ON form_submissions (account_id, page_id) WHERE page_id IS NOT NULL;
+ALTER TABLE funnel_stage_items ADD FOREIGN KEY (account_id, page_id) REFERENCES pages (account_id, id) ON DELETE CASCADE;
+CREATE TRIGGER pages_leave_funnels AFTER UPDATE OF deleted_at ON pages
+  FOR EACH ROW WHEN (NEW.deleted_at IS NOT NULL) EXECUTE FUNCTION leave_funnel_stages('page_id', 'id');
 
 CREATE VIEW seen_pages AS
 SELECT p.*, (SELECT a.uuid FROM accounts AS a WHERE a.id = p.account_id) AS account_uuid,

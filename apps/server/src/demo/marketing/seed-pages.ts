@@ -28,6 +28,7 @@ export async function seedPages(run: DemoRun): Promise<void> {
   }
   await advanceSequences(db, ['pages'])
   await countSubmissions(db)
+  await spreadViews(db, run.today)
 }
 
 const texts = createI18n()
@@ -130,5 +131,20 @@ async function countSubmissions(db: Db): Promise<void> {
     db,
     sql`UPDATE pages p SET submissions = counted.total, views = greatest(p.views, counted.total * 9)
       FROM (SELECT page_id, count(*) AS total FROM form_submissions WHERE page_id IS NOT NULL AND status <> 'spam' GROUP BY 1) AS counted WHERE counted.page_id = p.id`,
+  )
+}
+
+/** Spreads the views of each page over the days since it was published, fewer on Sundays. */
+async function spreadViews(db: Db, today: Date): Promise<void> {
+  await execute(
+    db,
+    sql`WITH days AS (
+        SELECT p.account_id, p.id, p.views, d::date AS day, CASE extract(isodow FROM d) WHEN 7 THEN 1 ELSE 2 + p.id % 2 END AS weight
+        FROM pages p CROSS JOIN generate_series(p.published_at::date, ${today}::timestamptz::date, interval '1 day') AS d WHERE p.views > 0
+      ),
+      shares AS (SELECT *, (sum(weight) OVER (PARTITION BY id ORDER BY day))::bigint AS until, (sum(weight) OVER (PARTITION BY id))::bigint AS total FROM days)
+      INSERT INTO page_view_days (account_id, page_id, day, views)
+      SELECT account_id, id, day, views * until / total - views * (until - weight) / total FROM shares
+      WHERE views * until / total - views * (until - weight) / total > 0 ORDER BY id, day`,
   )
 }

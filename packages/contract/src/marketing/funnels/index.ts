@@ -1,4 +1,5 @@
 export * from './funnel-figures.ts'
 export * from './funnel-members.ts'
+export * from './funnel-stage-items.ts'
 export * from './funnel-stages.ts'
 export * from './funnels.ts'

@@ -1,25 +1,13 @@
 import { sql } from 'kysely'
 import type { FunnelFigures, One, Params } from '@stoa/contract'
-import { addDays, DEFAULT_TIME_ZONE, localToday, startOfDay } from '@stoa/domain'
-import { findRow, rows } from '#db/rows.ts'
+import { rows } from '#db/rows.ts'
 import type { Context, Sql } from '#kit/context.ts'
-import { refuse } from '#kit/refuse.ts'
 import { funnelQuery } from './funnels.query.ts'
+import { during, type Days, type PeriodQuery, periodsOf, zoneOf } from './period.ts'
 import { type StageRow } from './stages/stages.query.ts'
 
-const DAYS = 90
-const MOST_DAYS = 3660
 const MONTHS = 12
 
-interface Query {
-  since?: string | undefined
-  until?: string | undefined
-  compare?: 'previous' | 'year' | 'none' | undefined
-}
-interface Days {
-  since: string
-  until: string
-}
 interface StageFigure {
   n: number
   reached: number
@@ -33,10 +21,9 @@ interface Source {
 }
 
 /** Figures of a funnel for those who entered in a period (domain.md 4.8). @throws 422 on `until` for a period that is none or too long */
-export async function readFigures(ctx: Context, { params, query }: { params: Params; query: Query }): Promise<One<FunnelFigures>> {
+export async function readFigures(ctx: Context, { params, query }: { params: Params; query: PeriodQuery }): Promise<One<FunnelFigures>> {
   const funnel = await funnelQuery.find(ctx, params.id)
-  const account = await findRow(ctx.db, 'accounts', { id: funnel.account_id })
-  const zone = account!.time_zone ?? DEFAULT_TIME_ZONE
+  const zone = await zoneOf(ctx, funnel.account_id)
   const { period, previous } = periodsOf(ctx, query, zone)
   const stages = await rows<StageRow>(
     ctx.db,
@@ -147,23 +134,9 @@ const exitsOf = (ctx: Context, funnel_id: number, days: Days, zone: string) =>
       WHERE funnel_id = ${funnel_id} AND exited_at IS NOT NULL AND ${during(sql`entered_at`, days, zone)} GROUP BY 1 ORDER BY 2 DESC, 1`,
   )
 
-function periodsOf(ctx: Context, query: Query, zone: string): { period: Days; previous: Days | null } {
-  const until = query.until ?? localToday(zone, ctx.services.clock.now())
-  const since = query.since ?? addDays(until, 1 - DAYS)
-  const length = Math.round((Date.parse(until) - Date.parse(since)) / 86_400_000) + 1
-  if (length < 1 || length > MOST_DAYS) refuse(ctx, { until: 'reports:period' })
-  const { compare = 'previous' } = query
-  if (compare === 'none') return { period: { since, until }, previous: null }
-  const back = compare === 'year' ? 364 : length
-  return { period: { since, until }, previous: { since: addDays(since, -back), until: addDays(until, -back) } }
-}
-
 function monthBefore(month: string, count: number): string {
   const [year, number] = month.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, number - 1 - count, 1)).toISOString().slice(0, 7)
 }
-
-const during = (column: Sql, { since, until }: Days, zone: string): Sql =>
-  sql`${column} >= ${startOfDay(since, zone)}::timestamptz AND ${column} < ${startOfDay(addDays(until, 1), zone)}::timestamptz`
 
 const share = (part: number, whole: number): number | null => (whole ? Math.round((part / whole) * 10_000) : null)

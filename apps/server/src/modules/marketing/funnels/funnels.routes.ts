@@ -1,4 +1,13 @@
-import { funnelCategories, funnelFigures, funnelMemberships, funnels, funnelStages, reorderFunnelStage } from '@stoa/contract'
+import {
+  funnelCategories,
+  funnelFigures,
+  funnelItemFigures,
+  funnelMemberships,
+  funnels,
+  funnelStageItems,
+  funnelStages,
+  reorderFunnelStage,
+} from '@stoa/contract'
 import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { exportList } from '#platform/exports/export-list.ts'
@@ -6,6 +15,9 @@ import { listCategories } from './categories.ts'
 import { readFigures } from './figures.ts'
 import { funnelExport } from './funnels.export.ts'
 import { funnelQuery } from './funnels.query.ts'
+import { listItemFigures } from './items/item-figures.ts'
+import { createItem, removeItem } from './items/item-verbs.ts'
+import { itemQuery } from './items/items.query.ts'
 import { memberQuery } from './members/members.query.ts'
 import { exportMembers, listMembers, moveMember, removeMember } from './members/move-members.ts'
 import { createStage, listStages, removeStage, reorderStage, updateStage } from './stages/stage-verbs.ts'
@@ -17,6 +29,7 @@ export function funnelRoutes(routes: Routes): void {
   routes.records.set('funnels', funnelQuery)
   routes.records.set('funnel-stages', stageQuery)
   routes.records.set('reordered-funnel-stages', stageQuery)
+  routes.records.set('funnel-stage-items', itemQuery)
   routes.records.set('funnel-memberships', memberQuery)
   serve(routes, funnelCategories, listCategories)
   serveResource(routes, funnels, {
@@ -37,5 +50,7 @@ export function funnelRoutes(routes: Routes): void {
     remove: removeStage,
   })
   serve(routes, reorderFunnelStage, reorderStage)
+  serve(routes, funnelItemFigures, listItemFigures)
+  serveResource(routes, funnelStageItems, { create: createItem, remove: removeItem })
   serveResource(routes, funnelMemberships, { list: listMembers, export: exportMembers, update: moveMember, remove: removeMember })
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { DEFAULT_TIME_ZONE } from '@stoa/domain'
 import type { PageDesign } from '@stoa/domain/pages'
 import { deleteRows, findRow, insertRow, run, updateRow, type Db, type Row, type RowChange } from '#db/rows.ts'
 import type { RecordKind } from '#kit/records/change-row.ts'
@@ -70,12 +71,19 @@ export async function leaveDomain(db: Db, domain_id: number): Promise<void> {
   )
 }
 
-/** Adds views to pages. @param views number of views by the id of the page */
+/** Adds views to pages, and to today's in the time zone of their account. @param views number of views by the id of the page */
 export async function addViews(db: Db, views: ReadonlyMap<number, number>): Promise<void> {
   await run(
     db,
-    sql`UPDATE pages p SET views = p.views + v.count
-      FROM unnest(${[...views.keys()]}::bigint[], ${[...views.values()]}::bigint[]) AS v (id, count) WHERE p.id = v.id`,
+    sql`WITH viewed AS (
+        UPDATE pages p SET views = p.views + v.count
+        FROM unnest(${[...views.keys()]}::bigint[], ${[...views.values()]}::bigint[]) AS v (id, count) WHERE p.id = v.id
+        RETURNING p.account_id, p.id, v.count
+      )
+      INSERT INTO page_view_days AS d (account_id, page_id, day, views)
+      SELECT v.account_id, v.id, (now() AT TIME ZONE coalesce(a.time_zone, ${DEFAULT_TIME_ZONE}))::date, v.count
+      FROM viewed v JOIN accounts a ON a.id = v.account_id ORDER BY v.id
+      ON CONFLICT (page_id, day) DO UPDATE SET views = d.views + excluded.views`,
   )
 }
 

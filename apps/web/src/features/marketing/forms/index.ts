@@ -1,1 +1,2 @@
 export { FormList } from './list/form-list.tsx'
+export { formPaths } from './form-paths.ts'

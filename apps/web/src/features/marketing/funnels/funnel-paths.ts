@@ -24,4 +24,4 @@ export const MEMBER_TONES: Readonly<Record<FunnelMembership['status'], StatusTon
 }
 
 /** What is loaded again after a change of a funnel or of its stages. */
-export const FUNNEL_TOUCHES = ['funnels', 'figures', 'funnel_stages', 'funnel_memberships'] as const
+export const FUNNEL_TOUCHES = ['funnels', 'figures', 'funnel_stages', 'stageItems', 'funnel_memberships'] as const

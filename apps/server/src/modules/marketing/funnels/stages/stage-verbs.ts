@@ -162,7 +162,8 @@ function checkRules(ctx: Context, funnel: Pick<Row<'funnels'>, 'status'>, at: nu
   refuse(ctx, { [field]: 'funnels:only_first_without_rules' })
 }
 
-function checkChangeable(ctx: Context, funnel: Pick<Row<'funnels'>, 'status'>): void {
+/** @throws 422 on `base` for an archived funnel */
+export function checkChangeable(ctx: Context, funnel: Pick<Row<'funnels'>, 'status'>): void {
   if (funnel.status === 'archived') refuse(ctx, { base: 'funnels:archived' })
 }
 

@@ -1,16 +1,18 @@
 import { funnelFigures, funnels, type Funnel } from '@stoa/contract/browser'
 import { Button, DatePicker, EmptyState, Group, IconChartFunnel, IconSettings, PageSkeleton, SimpleSelect, Skeleton, Stack } from '@stoa/ui'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, FailureStrip, NotLoaded, Screen, useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { FUNNEL_TOUCHES, funnelPaths } from '../funnel-paths.ts'
 import { useFunnelStatus } from '../funnel-status.tsx'
+import { usePeriod } from '../use-period.ts'
 import { StageBars } from './stage-bars.tsx'
 import { FunnelTotals } from './funnel-totals.tsx'
 
 const CohortTable = lazy(() => import('./cohort-table.tsx').then((module) => ({ default: module.CohortTable })))
+const StageItems = lazy(() => import('../items/stage-items.tsx').then((module) => ({ default: module.StageItems })))
 const FunnelMembers = lazy(() => import('./funnel-members.tsx').then((module) => ({ default: module.FunnelMembers })))
 
 const LIVE = { funnel: FUNNEL_TOUCHES, funnel_stage: FUNNEL_TOUCHES } as const
@@ -88,6 +90,11 @@ function FunnelPage({ funnel, accountId }: { funnel: Funnel; accountId: number }
             <FunnelTotals figures={figures} funnel={funnel} />
             <StageBars figures={figures} />
             <Suspense fallback={<Skeleton height={200} radius="md" />}>
+              <StageItems
+                funnel={funnel}
+                stages={figures.stages.map(({ funnel_stage_id: id, name }) => ({ id, name }))}
+                period={figures.period}
+              />
               <CohortTable figures={figures} />
               <FunnelMembers funnel={funnel} stages={figures.stages} />
             </Suspense>
@@ -96,13 +103,4 @@ function FunnelPage({ funnel, accountId }: { funnel: Funnel; accountId: number }
       </Stack>
     </Screen>
   )
-}
-
-/** The period of the figures, kept in the address. */
-function usePeriod() {
-  const { since, until, compare }: { since?: string; until?: string; compare?: 'previous' | 'year' | 'none' } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const set = (changes: Record<string, string | undefined>) =>
-    void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), replace: true })
-  return { query: { ...(since && until && { since, until }), ...(compare && { compare }) }, set }
 }

@@ -1,14 +1,18 @@
 import { funnels, funnelStages, type Funnel } from '@stoa/contract/browser'
-import { Button, IconChartFunnel, PageSkeleton, SimpleGrid, Stack } from '@stoa/ui'
+import { Button, DatePicker, IconChartFunnel, PageSkeleton, SimpleGrid, Skeleton, Stack } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, Screen, useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
 import { useRuleChoices } from '../../../crm/audiences/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { FUNNEL_TOUCHES, funnelPaths } from '../funnel-paths.ts'
 import { useFunnelStatus } from '../funnel-status.tsx'
+import { usePeriod } from '../use-period.ts'
 import { FunnelForm } from './funnel-form.tsx'
 import { StagesEditor } from './stages-editor.tsx'
+
+const StageItems = lazy(() => import('../items/stage-items.tsx').then((module) => ({ default: module.StageItems })))
 
 const LIVE = { funnel: FUNNEL_TOUCHES, funnel_stage: FUNNEL_TOUCHES } as const
 
@@ -43,6 +47,7 @@ function Settings({
   const { t } = useTranslation('funnels')
   const { buttons, alert, badge } = useFunnelStatus(funnel)
   const choices = useRuleChoices(accountId)
+  const period = usePeriod()
   const isArchived = funnel.status === 'archived'
   return (
     <Screen
@@ -62,6 +67,25 @@ function Settings({
         <FunnelForm key={`${funnel.id}.${funnel.version}`} funnel={funnel} choices={choices} isLocked={isArchived} />
         <Stack>
           <StagesEditor funnel={funnel} stages={stages} choices={choices} isLocked={isArchived} />
+          <Suspense fallback={<Skeleton height={160} radius="md" />}>
+            <StageItems
+              funnel={funnel}
+              stages={stages}
+              period={period.query}
+              isEditable={!isArchived}
+              picker={
+                <DatePicker
+                  label={t('items.period')}
+                  mode="range"
+                  description={t('items.period_hint')}
+                  value={period.query.since && period.query.until ? [period.query.since, period.query.until] : null}
+                  onChange={(value) =>
+                    period.set(Array.isArray(value) ? { since: value[0], until: value[1] } : { since: undefined, until: undefined })
+                  }
+                />
+              }
+            />
+          </Suspense>
         </Stack>
       </SimpleGrid>
     </Screen>
