@@ -115,7 +115,6 @@ export const BY_NAME: Readonly<Record<string, Meaning>> = {
   first_day_hidden: ['Whether the first steps of a new account are hidden from the caller.', true],
   flights: ['Periods of the campaign with their budgets.'],
   force: ['Continues in spite of the warning that the refusal named.'],
-  form_uuid: ['A form of the account.', '01a21e75-075e-790e-9c8e-116a4b6151c6'],
   freq: ['Unit of the repetition.'],
   frequency_cap: ['Most marketing messages to one contact within a number of days.'],
   from: ['Beginning of the range: a day, an instant or a time of day.', '21:00'],

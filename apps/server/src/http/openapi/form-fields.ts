@@ -2,6 +2,7 @@ import type { Meaning } from './fields.ts'
 
 /** Fields of forms whose names do not say what they contain. */
 export const FORM_FIELDS: Readonly<Record<string, Meaning>> = {
+  form_uuid: ['A form of the account.', '01a21e75-075e-790e-9c8e-116a4b6151c6'],
   brand_colors: ['Further colours of the account, which the builders offer.', ['#155a8a', '#e0a458']],
   brand_font: ['Letters of mails and pages; null for those of their template.', 'sans'],
   brand_heading_font: ['Letters of headings; null for those of the text.', 'serif'],
