@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { keyedHash } from './keyed-hash.ts'
 import type { KeyRing } from './secrets.ts'
 
 /**
@@ -27,5 +28,5 @@ export function verifyLink(
 }
 
 function signature(path: string, expires: number, key: Buffer): string {
-  return createHmac('sha256', key).update(`${path}?expires=${expires}`).digest('hex')
+  return keyedHash(key, `${path}?expires=${expires}`).toString('hex')
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { keyedHash } from '#lib/security/keyed-hash.ts'
 import type { KeyRing } from '#lib/security/secrets.ts'
 import { aroundText } from '../templates/mail-html.ts'
 
@@ -57,6 +58,6 @@ export function readClickToken(text: string, keys: KeyRing): { code: string; mes
 }
 
 const signature = (code: string, message: string, key: Buffer) =>
-  createHmac('sha256', key).update(`click:${code}.${message}`).digest('base64url').slice(0, 16)
+  keyedHash(key, `click:${code}.${message}`).toString('base64url').slice(0, 16)
 
 const decodeEntities = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'")

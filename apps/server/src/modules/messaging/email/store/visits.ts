@@ -57,11 +57,11 @@ export async function storeVisits(db: Db, visits: readonly StoredVisit[]): Promi
         AS v(n integer, token uuid, code text, at timestamptz, is_machine boolean, ip inet, browser text)),
       mail AS MATERIALIZED (SELECT id, account_id, token, sent_at, created_at, track_opens, stage_message_id, email_campaign_id FROM email_messages
         WHERE token = any(${[...new Set(visits.map(({ token }) => token))]}::uuid[]) AND direction = 'outgoing' ORDER BY id FOR NO KEY UPDATE),
-      link AS MATERIALIZED (SELECT v.n, l.id, l.url FROM v JOIN mail m ON m.token = v.token JOIN tracked_links l ON l.code = v.code AND ${OF_THE_MAIL}),
-      c AS MATERIALIZED (SELECT m.id, m.account_id, CASE WHEN v.code IS NULL THEN 'opened' ELSE 'clicked' END AS kind, v.at, link.id AS link_id, v.ip, v.browser,
-          v.is_machine OR m.sent_at IS NULL OR v.at < m.sent_at + make_interval(secs => ${PROMPT_MS / 1000}) AS is_machine
-        FROM v JOIN mail m ON m.token = v.token LEFT JOIN link ON link.n = v.n
-        WHERE v.at <= m.created_at + make_interval(days => ${COUNTED_DAYS}) AND CASE WHEN v.code IS NULL THEN m.track_opens ELSE link.id IS NOT NULL END),
+      visit AS MATERIALIZED (SELECT v.n, m.id, m.account_id, CASE WHEN v.code IS NULL THEN 'opened' ELSE 'clicked' END AS kind, v.at, l.id AS link_id, l.url, v.ip, v.browser,
+          v.is_machine OR m.sent_at IS NULL OR v.at < m.sent_at + make_interval(secs => ${PROMPT_MS / 1000}) AS is_machine,
+          v.at <= m.created_at + make_interval(days => ${COUNTED_DAYS}) AND CASE WHEN v.code IS NULL THEN m.track_opens ELSE l.id IS NOT NULL END AS counts
+        FROM v JOIN mail m ON m.token = v.token LEFT JOIN tracked_links l ON l.code = v.code AND ${OF_THE_MAIL}),
+      c AS (SELECT * FROM visit WHERE counts),
       timeline AS (INSERT INTO message_events (account_id, email_message_id, type, tracked_link_id, is_machine, ip, browser, occurred_at)
         SELECT account_id, id, kind, link_id, is_machine, ip, browser, at FROM c),
       clicked AS (UPDATE tracked_links l SET clicks = l.clicks + followed.n
@@ -79,7 +79,7 @@ export async function storeVisits(db: Db, visits: readonly StoredVisit[]): Promi
           status_rank = CASE WHEN m.status IN ('queued', 'sending') THEN m.status_rank ELSE greatest(m.status_rank, z.rank) END
         FROM visited z WHERE m.id = z.id RETURNING m.*, z.rank),
       told AS (${intoOutbox} SELECT account_id, 'broadcast', ${liveEvent(sql`changed`)} FROM changed WHERE num_nonnulls(stage_message_id, email_campaign_id) = 0 AND rank > 0)
-      SELECT n, url FROM link`,
+      SELECT n, url FROM visit WHERE url IS NOT NULL`,
   )
   const urls = new Map(found.map(({ n, url }) => [n, url]))
   return visits.map((_visit, n) => urls.get(n) ?? null)

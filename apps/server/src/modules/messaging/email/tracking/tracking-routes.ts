@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
@@ -15,6 +16,16 @@ const PIXEL_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 const TOKEN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** An address for a header: characters beyond ASCII, such as Greek letters, are encoded. */
+const asciiOf = (url: string): string => url.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+
+const redirectHeaders = (url: string) => ({
+  location: asciiOf(url),
+  'content-length': 0,
+  'cache-control': 'no-store, private',
+  'referrer-policy': 'no-referrer',
+})
 
 /** The writers of the visits of each server, for tests. */
 export const visitWriters = new WeakMap<Services, VisitWriter>()
@@ -62,7 +73,11 @@ export function trackingRoutes(http: FastifyInstance, services: Services): void 
         return (await findVisitedLinks(database.db, [{ code, token }]))[0]?.url
       })
       if (!url) throw notFound()
-      return reply.header('Cache-Control', 'no-store, private').header('Referrer-Policy', 'no-referrer').redirect(url, 302)
+      // As pictures do.
+      reply.hijack()
+      reply.raw
+        .writeHead(302, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...redirectHeaders(url), 'X-Request-ID': request.id })
+        .end()
     },
   })
 }
