@@ -20,12 +20,12 @@ import { ITEM_COLUMNS, itemQuery, presentItem, typeOf, type ItemRow } from './it
 
 /** Table and permission of each type. */
 export const ITEM_SOURCES = {
-  channel: { table: 'channels', permission: 'channels.read' },
-  page: { table: 'pages', permission: 'pages.read' },
-  form: { table: 'forms', permission: 'forms.read' },
-  email_campaign: { table: 'email_campaigns', permission: 'email-campaigns.read' },
-  sms_campaign: { table: 'sms_campaigns', permission: 'sms-campaigns.read' },
-} as const satisfies Record<FunnelItemType, { table: string; permission: string }>
+  channel: { from: 'channels', permission: 'channels.read' },
+  page: { from: 'pages', permission: 'pages.read' },
+  form: { from: 'forms', permission: 'forms.read' },
+  email_campaign: { from: 'email_campaigns', permission: 'email-campaigns.read' },
+  sms_campaign: { from: 'sms_campaigns', permission: 'sms-campaigns.read' },
+} as const satisfies Record<FunnelItemType, { from: string; permission: string }>
 
 /**
  * Adds a record to a stage.
@@ -69,13 +69,13 @@ async function chosenType(ctx: Context, account_id: number, body: FunnelStageIte
 }
 
 async function isKnown(ctx: Context, account_id: number, type: FunnelItemType, key: number | string): Promise<boolean> {
-  const { table, permission } = ITEM_SOURCES[type]
+  const { from, permission } = ITEM_SOURCES[type]
   if (!holdsIn(ctx.actor, account_id, permission)) return false
   const is = type === 'form' ? sql`uuid = ${key}::uuid` : sql`id = ${key}::bigint`
   return Boolean(
     await one(
       ctx.db,
-      sql`SELECT 1 FROM ${sql.table(table)} WHERE account_id = ${account_id} AND ${is} AND deleted_at IS NULL FOR KEY SHARE`,
+      sql`SELECT 1 FROM ${sql.table(from)} WHERE account_id = ${account_id} AND ${is} AND deleted_at IS NULL FOR KEY SHARE`,
     ),
   )
 }
@@ -87,7 +87,7 @@ async function announce(ctx: Context, item: ItemRow, verb: 'added' | 'removed'):
   const funnel = await funnelQuery.find(ctx, funnel_id)
   const named = await one<{ name: string }>(
     ctx.db,
-    sql`SELECT name FROM ${sql.table(ITEM_SOURCES[type].table)} WHERE ${sql.ref(type === 'form' ? 'uuid' : 'id')} = ${item[ITEM_COLUMNS[type]]}`,
+    sql`SELECT name FROM ${sql.table(ITEM_SOURCES[type].from)} WHERE ${sql.ref(type === 'form' ? 'uuid' : 'id')} = ${item[ITEM_COLUMNS[type]]}`,
   )
   const name = named?.name ?? null
   ctx.emit({ name: 'funnel.updated', account_id, type: 'funnel', key: funnel_id, changed: ['stages'], requires: 'funnels.read' })
