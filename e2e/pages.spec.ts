@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
-import { accountNamed, callerOf, enter } from './people.ts'
+import { accountNamed, callerOf, emptyAccount, enter } from './people.ts'
 
 const MANAGER = 'manager@aegean.example'
 const OWNER = 'owner@aegean.example'
@@ -129,8 +129,9 @@ test('the picture for social networks is chosen in the details of a page', async
   const caller = await callerOf(request, MANAGER)
   const account = await accountNamed(caller, 'Aegean Growth')
   const { id } = await caller.post<{ id: number }>(`/api/v1/accounts/${account}/pages`, { name: `Shared ${Date.now()}` })
-  // Pictures go into the library of the account in which a member works.
-  await caller.put('/api/v1/current-account', { account_id: account })
+  // The picture goes into the library of the account of the page, also while the member works in another one.
+  const other = await emptyAccount(caller, `Elsewhere ${Date.now()}`)
+  await caller.put('/api/v1/current-account', { account_id: other })
   await enter(page, MANAGER)
   await page.goto(`/accounts/${account}/pages/${id}/edit`)
   const picture = page.getByRole('group', { name: 'Picture for social networks' })
@@ -141,5 +142,6 @@ test('the picture for social networks is chosen in the details of a page', async
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   const kept = await caller.get<{ og_media_id: number | null }>(`/api/v1/pages/${id}`)
-  expect(kept.og_media_id).not.toBeNull()
+  const media = await caller.get<{ account_id: number }>(`/api/v1/media/${kept.og_media_id}`)
+  expect(media.account_id).toBe(account)
 })

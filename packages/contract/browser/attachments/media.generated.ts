@@ -2,7 +2,7 @@
 import type * as source from '../../src/attachments/media.ts'
 import type { InBrowser } from '../kit/endpoint.ts'
 
-export type { MediableCollection, Media, TemporaryUpload, MediaInput, MediaUpdate, MediaFolder } from '../../src/attachments/media.ts'
+export type { MediableCollection, Media, TemporaryUpload, MediaInput, LibraryMediaInput, MediaUpdate, MediaFolder } from '../../src/attachments/media.ts'
 export const MEDIA_KINDS: typeof source.MEDIA_KINDS = ['image', 'video', 'audio', 'document', 'archive', 'other']
 export const MEDIA_STATUSES: typeof source.MEDIA_STATUSES = ['ready', 'processing', 'failed', 'quarantined']
 export const MEDIABLE_COLLECTIONS: typeof source.MEDIABLE_COLLECTIONS = ['default', 'cover', 'brochure', 'logo', 'avatar', 'attachment', 'gallery', 'product', 'signature']
@@ -16,6 +16,7 @@ export const media: InBrowser<typeof source.media, typeof mediaLimits> = {
       kind: { kind: 'choice', value: 'code', options: ['image', 'video', 'audio', 'document', 'archive', 'other'] },
       folder: { kind: 'choice', value: 'id', nullable: true },
       date_created: { kind: 'date' },
+      account: { kind: 'choice', value: 'id' },
     },
   },
   list: { id: 'mediaLibrary.media.list', method: 'GET', path: '/api/v1/media-library/media', access: { who: 'permission', permission: 'media.read' }, records: 'media' },

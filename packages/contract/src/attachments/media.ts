@@ -86,6 +86,10 @@ export const MediaInput = z.object({
 })
 export type MediaInput = z.infer<typeof MediaInput>
 
+/** A new file of the library: of the current account, unless it names another one of the caller. */
+export const LibraryMediaInput = MediaInput.extend({ account_id: integer.pipe(z.int().positive()).nullish() })
+export type LibraryMediaInput = z.infer<typeof LibraryMediaInput>
+
 /** Renames the file, without changing its extension, and sets its alternative text. */
 export const MediaUpdate = z.object({ name: text(180).optional(), alt: optionalText(200) })
 export type MediaUpdate = z.infer<typeof MediaUpdate>
@@ -97,17 +101,18 @@ const listed = {
   includes: ['createdBy', 'mediables'],
 } as const
 
-/** The library of the caller's current account; single files are also at `/media/:id`. */
+/** The library of the caller's current account, or of those that the filter `account` names; single files are also at `/media/:id`. */
 export const media = defineResource({
   name: 'media',
   id: 'mediaLibrary.media',
   itemId: 'media',
   paths: { collection: '/api/v1/media-library/media', item: '/api/v1/media/:id' },
   access: { update: permission('media.create') },
-  create: MediaInput,
+  create: LibraryMediaInput,
   update: MediaUpdate,
   multipart: true,
   ...listed,
+  filters: { ...listed.filters, account: idFilter() },
 })
 
 export const createMedia = defineEndpoint({
@@ -115,8 +120,8 @@ export const createMedia = defineEndpoint({
   method: 'POST',
   path: '/api/v1/media',
   access: permission('media.create'),
-  summary: 'Put a file into the library of the current account',
-  body: MediaInput,
+  summary: 'Put a file into the library of the current account, or of the one that it names',
+  body: LibraryMediaInput,
   response: oneOf(Media),
   multipart: true,
 })

@@ -10,7 +10,7 @@ import { attachedPolicy, mediaPolicy } from './media.policy.ts'
 import type { MediaOwner, MediaRow } from './media-row.ts'
 import { presentMedia } from './serve/media-urls.ts'
 
-const spec: ResourceQuerySpec<typeof media, MediaRow> = {
+const spec: ResourceQuerySpec<typeof adminMedia, MediaRow> = {
   from: 'media',
   policy: mediaPolicy,
   present: presentMedia,
@@ -20,10 +20,12 @@ const spec: ResourceQuerySpec<typeof media, MediaRow> = {
   includes: { createdBy: loadCreators, mediables: loadMediables },
 }
 
+const ofAccounts: ResourceQuerySpec<typeof media, MediaRow> = { ...spec, filters: { ...spec.filters, account: column('account_id') } }
+
 /** Files of accounts, and of the platform for those who look after its library. */
-export const mediaQuery = resourceQuery(media, spec)
+export const mediaQuery = resourceQuery(media, ofAccounts)
 export const adminMediaQuery = resourceQuery(adminMedia, { ...spec, policy: attachedPolicy })
-const attachedQuery = resourceQuery(media, { ...spec, policy: attachedPolicy })
+const attachedQuery = resourceQuery(media, { ...ofAccounts, policy: attachedPolicy })
 
 /**
  * Returns a page of the files attached to a record. Check access to the record first; no further permission is required.

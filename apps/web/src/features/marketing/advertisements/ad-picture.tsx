@@ -6,6 +6,8 @@ import { ApiError, Can } from '../../../kit/index.ts'
 import { upload } from '../../shared/media/index.ts'
 
 interface AdPictureProps {
+  /** The account of the advertisement; the current one until it is known. */
+  accountId: number | undefined
   /** Address of the picture that it has. */
   picture: string | null
   error?: string | undefined
@@ -13,7 +15,7 @@ interface AdPictureProps {
 }
 
 /** The picture of an advertisement, uploaded into the library of the account. */
-export function AdPicture({ picture, error, onChange }: AdPictureProps) {
+export function AdPicture({ accountId, picture, error, onChange }: AdPictureProps) {
   const { t } = useTranslation('advertisements')
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
@@ -22,7 +24,7 @@ export function AdPicture({ picture, error, onChange }: AdPictureProps) {
     setSending(true)
     setFailure(null)
     try {
-      const { data } = await upload(createMedia, { file })
+      const { data } = await upload(createMedia, { file, fields: { account_id: accountId } })
       onChange(data.id, data.preview_url ?? data.thumb_url ?? data.url)
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason

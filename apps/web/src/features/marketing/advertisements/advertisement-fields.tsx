@@ -72,13 +72,15 @@ export function bodyOf({ status: _status, ...values }: AdvertisementValues) {
 interface FieldsProps {
   form: EndpointForm
   projectUuid: string
+  /** The account of the advertisement. */
+  accountId: number | undefined
   media: Advertisement['media'] | null
   /** The stored status, for an advertisement that exists. */
   status?: Advertisement['status']
 }
 
 /** The fields of an advertisement beside what it will look like. */
-export function AdvertisementFields({ form, projectUuid, media, status }: FieldsProps) {
+export function AdvertisementFields({ form, projectUuid, accountId, media, status }: FieldsProps) {
   const { t } = useTranslation('advertisements')
   const values = form.values as AdvertisementValues
   const [picture, setPicture] = useState<string | null>(media?.thumb_url ?? null)
@@ -141,6 +143,7 @@ export function AdvertisementFields({ form, projectUuid, media, status }: Fields
       </Stack>
       <Stack gap="sm">
         <AdPicture
+          accountId={accountId}
           picture={picture}
           error={form.errors.media_id as string | undefined}
           onChange={(id, url) => {

@@ -1,4 +1,4 @@
-import { advertisements, createProjectAdvertisement, type Advertisement } from '@stoa/contract/browser'
+import { advertisements, createProjectAdvertisement, projects, type Advertisement } from '@stoa/contract/browser'
 import { Alert, ListSkeleton, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { ApiError, FormModal, RouteModal, useEndpoint, useEndpointForm, useMay } from '../../../kit/index.ts'
@@ -9,6 +9,7 @@ const RULES = { name: 'required|max:120' }
 /** Adds an advertisement to a project. */
 export function AdvertisementCreate({ projectUuid, onClose }: { projectUuid: string; onClose: () => void }) {
   const { t } = useTranslation('advertisements')
+  const project = useEndpoint(projects.read, { params: { uuid: projectUuid } }).answer?.data
   const form = useEndpointForm<typeof createProjectAdvertisement, AdvertisementValues>(createProjectAdvertisement, {
     params: { project_uuid: projectUuid },
     defaults: BLANK_ADVERTISEMENT,
@@ -22,7 +23,7 @@ export function AdvertisementCreate({ projectUuid, onClose }: { projectUuid: str
   })
   return (
     <FormModal title={t('create')} form={form} submitLabel={t('create_submit')} size={860} onClose={onClose}>
-      <AdvertisementFields form={form} projectUuid={projectUuid} media={null} />
+      <AdvertisementFields form={form} projectUuid={projectUuid} accountId={project?.account_id} media={null} />
     </FormModal>
   )
 }
@@ -67,7 +68,13 @@ function EditForm({ row, projectUuid, onClose }: { row: Advertisement; projectUu
   return (
     <FormModal title={row.name} form={form} size={860} onClose={onClose} isBlocked={!canSave}>
       <fieldset disabled={!canSave} style={{ border: 0, padding: 0, margin: 0 }}>
-        <AdvertisementFields form={form} projectUuid={projectUuid} media={row.media ?? null} status={row.status} />
+        <AdvertisementFields
+          form={form}
+          projectUuid={projectUuid}
+          accountId={row.account_id}
+          media={row.media ?? null}
+          status={row.status}
+        />
       </fieldset>
     </FormModal>
   )

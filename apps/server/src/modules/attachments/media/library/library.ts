@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { one } from '#db/rows.ts'
-import type { MediaInput, MediaUpdate, Params } from '@stoa/contract'
+import { findRow, one } from '#db/rows.ts'
+import type { LibraryMediaInput, MediaInput, MediaUpdate, Params } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
 import { holdsIn, knowsAccount, ownMemberships } from '#access/actor.ts'
 import type { Context } from '#kit/context.ts'
 import { AppError, missingAccountPermission, notFound } from '#lib/errors.ts'
-import { refuse, text } from '#kit/refuse.ts'
+import { refuse, refuseUnknown, text } from '#kit/refuse.ts'
 import { exportList } from '#platform/exports/export-list.ts'
 import { mediaExport } from './media.export.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
@@ -29,9 +29,23 @@ function currentAccount(ctx: Context, permission: string): number {
   return account_id
 }
 
-/** Files of the current account. */
+/** An account that a body names. @throws 422 on `account_id` for a foreign one, 403 without the right in it */
+async function namedAccount(ctx: Context, account_id: number, permission: string): Promise<number> {
+  const isKnown = knowsAccount(ctx.actor, account_id) && (await findRow(ctx.db, 'accounts', { id: account_id, deleted_at: null }))
+  if (!isKnown) refuseUnknown(ctx, 'account_id')
+  if (!holdsIn(ctx.actor, account_id, permission)) throw missingAccountPermission()
+  return account_id
+}
+
+/** Files of the current account, or of the accounts that the filter names. */
 export async function listLibrary(ctx: Context, { params, query }: { params: Params; query: ListRequest }) {
-  return mediaQuery.page(ctx, query, params, sql`t.account_id = ${currentAccount(ctx, 'media.read')}`)
+  const asked = query.conditions.has('account')
+  return mediaQuery.page(
+    ctx,
+    query,
+    params,
+    asked ? sql`t.account_id IS NOT NULL` : sql`t.account_id = ${currentAccount(ctx, 'media.read')}`,
+  )
 }
 
 /** Files of the platform. */
@@ -45,9 +59,10 @@ const OF_PLATFORM = sql`t.account_id IS NULL AND NOT EXISTS (SELECT FROM users u
 /** The files of the platform as a spreadsheet. */
 export const exportPlatformLibrary = exportList(adminMediaQuery, mediaExport, () => OF_PLATFORM)
 
-/** Puts a file into the library of the current account. */
-export async function createInLibrary(ctx: Context, { body }: { body: MediaInput }) {
-  return mediaQuery.one(ctx, await store(ctx, body, currentAccount(ctx, 'media.create')))
+/** Puts a file into the library of the current account, or of the one that the body names. */
+export async function createInLibrary(ctx: Context, { body }: { body: LibraryMediaInput }) {
+  const account_id = body.account_id ? await namedAccount(ctx, body.account_id, 'media.create') : currentAccount(ctx, 'media.create')
+  return mediaQuery.one(ctx, await store(ctx, body, account_id))
 }
 
 /** Puts a file into the platform's library. */

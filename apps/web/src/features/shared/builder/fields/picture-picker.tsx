@@ -11,25 +11,25 @@ interface PicturePickerProps {
   onClose: () => void
 }
 
-/** Chooses a picture of the library, or uploads one into it. */
+/** Chooses a picture from the library of an account, or uploads one into it. */
 export function PicturePicker({ accountId, onPick, onClose }: PicturePickerProps) {
   const { t } = useTranslation('page_builder')
   const [search, setSearch] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const query = {
-    filter: { kind: { in: ['image'] }, ...(search.trim() && { search: search.trim() }) },
+    filter: { account: accountId, kind: { in: ['image'] }, ...(search.trim() && { search: search.trim() }) },
     per_page: 24,
     sort: '-created',
   } as never
   const loaded = useEndpoint(media.list, { query }, { keepPrevious: true })
-  const pictures = loaded.answer?.data.filter(({ account_id }) => account_id === accountId)
+  const pictures = loaded.answer?.data
   const send = async (file: File | null) => {
     if (!file) return
     setSending(true)
     setFailure(null)
     try {
-      const { data } = await upload(createMedia, { file })
+      const { data } = await upload(createMedia, { file, fields: { account_id: accountId } })
       onPick(data)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
