@@ -1,48 +1,39 @@
-/** Builds the application and sums up the compressed JavaScript of the first screen after sign-in and of a list. */
-import { readdirSync, readFileSync } from 'node:fs'
+/** Builds the application and sums up the compressed JavaScript of the first screens after sign-in and of a list. */
+import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import type { ScreenFiles } from './screen-files.ts'
 
-/** Maximum bytes of gzipped JavaScript for the first screen after sign-in, and for a list opened by its address. */
-const LIMIT = 250_000
-
-const SCREENS = ['src/features/accounts/home/accounts-home-screen.tsx', 'src/features/crm/contacts/contacts-screen.tsx']
-/** Files that every start loads beside the screen: texts of the dashboard in one language. */
-const ALWAYS = ['src/locales/en/app.json', 'src/locales/en/kit.json', 'src/locales/en/titles.json']
-const TEXTS: Record<string, string> = { [SCREENS[0]]: 'src/locales/en/accounts.json', [SCREENS[1]]: 'src/locales/en/crm.json' }
-
-/** Maximum bytes by measured screen. */
-export const LIMITS: Record<string, number> = Object.fromEntries(SCREENS.map((screen) => [screen, LIMIT]))
-
-interface Chunk {
-  file: string
-  imports?: string[]
+const KB = 1024
+/** Maximum kB of compressed JavaScript of screens that are opened by their address, and maximum number of its files. */
+export const LIMITS: Readonly<Record<string, { kb: number; files: number }>> = {
+  '/me/home': { kb: 200, files: 30 },
+  '/accounts/$accountId/home': { kb: 210, files: 30 },
+  '/accounts/$accountId/contacts': { kb: 200, files: 30 },
 }
 
-/** Compressed bytes of all JavaScript that each measured screen loads, by screen. */
-export async function measureBundle(): Promise<Record<string, number>> {
+/** kB and number of the files of JavaScript, with the English texts, that each measured screen loads, by its path. */
+export async function measureBundle(): Promise<Record<string, { kb: number; files: number }>> {
   const folder = join(import.meta.dirname, 'node_modules/.measured')
-  await build({ root: import.meta.dirname, logLevel: 'error', build: { manifest: true, outDir: folder, emptyOutDir: true } })
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
-  const needed = (name: string, seen = new Set<string>()): Set<string> => {
-    if (!manifest[name] || seen.has(name)) return seen
-    seen.add(name)
-    for (const other of manifest[name].imports ?? []) needed(other, seen)
-    return seen
-  }
+  await build({ root: import.meta.dirname, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const entry = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file = '']) => file)
+  const { screens, texts } = JSON.parse(readFileSync(join(folder, 'screens.json'), 'utf8')) as ScreenFiles
   return Object.fromEntries(
-    SCREENS.map((screen) => {
-      const chunks = new Set(['index.html', screen, ...ALWAYS, TEXTS[screen]].flatMap((name) => [...needed(name)]))
-      return [screen, [...chunks].reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, manifest[name].file))).length, 0)]
+    Object.keys(LIMITS).map((path) => {
+      const screen = screens[path]
+      const files = new Set([...entry, ...screen.files, ...screen.texts.map((area) => texts.en[area])])
+      const bytes = [...files].reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0)
+      return [path, { kb: bytes / KB, files: files.size }]
     }),
   )
 }
 
 if (process.argv[1] === import.meta.filename) {
-  for (const [screen, bytes] of Object.entries(await measureBundle())) {
-    process.stdout.write(`${(bytes / 1000).toFixed(1)} kB of at most ${LIMITS[screen] / 1000} kB: ${screen}\n`)
-    if (bytes > LIMITS[screen]) process.exitCode = 1
+  for (const [path, { kb, files }] of Object.entries(await measureBundle())) {
+    const limit = LIMITS[path]
+    process.stdout.write(`${kb.toFixed(1)} of at most ${limit.kb} kB in ${files} of at most ${limit.files} files: ${path}\n`)
+    if (kb > limit.kb || files > limit.files) process.exitCode = 1
   }
   const assets = join(import.meta.dirname, 'node_modules/.measured/assets')
   process.stdout.write(`${readdirSync(assets).filter((file) => file.endsWith('.js')).length} JavaScript files in all\n`)

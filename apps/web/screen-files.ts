@@ -19,12 +19,11 @@ const TEXTS = /\/locales\/(\w+)\/([\w-]+)\.json$/
 const compress = promisify(brotliCompress)
 
 /**
- * Writes `screens.json` (ScreenFiles) beside the built page, and the files that every page loads in compressed form, too: they are worth a
- * slower compression than the server has time for.
+ * Writes `screens.json` (ScreenFiles) beside the built page, and scripts and styles in compressed form, too: they are worth a slower
+ * compression than the server has time for.
  */
 export function screenFiles(): Plugin {
   const screens = new Map<string, string>()
-  let entry_files: string[] = []
   return {
     name: 'screen-files',
     apply: 'build',
@@ -36,7 +35,6 @@ export function screenFiles(): Plugin {
       const chunks = Object.values(bundle).filter((one): one is Rolldown.OutputChunk => one.type === 'chunk')
       const needed = closureOf(new Map(chunks.map((chunk) => [chunk.fileName, chunk])))
       const entry = needed(chunks.find(({ isEntry }) => isEntry)?.fileName ?? '')
-      entry_files = [...entry]
       const texts: ScreenFiles['texts'] = {}
       for (const { facadeModuleId, fileName } of chunks) {
         const [, locale, area] = TEXTS.exec(facadeModuleId ?? '') ?? []
@@ -56,8 +54,9 @@ export function screenFiles(): Plugin {
       }
       this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify({ screens: found, texts } satisfies ScreenFiles) })
     },
-    async writeBundle({ dir = '' }) {
-      await Promise.all(entry_files.map((file) => writeCompressed(join(dir, file))))
+    async writeBundle({ dir = '' }, bundle) {
+      const files = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file))
+      await Promise.all(files.map((file) => writeCompressed(join(dir, file))))
     },
   }
 }

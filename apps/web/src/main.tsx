@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
 import { loadExplanation } from './app/failures/load-explanation.ts'
 import { startErrorReports } from './app/failures/send-reports.ts'
-import { languageTag, startTexts } from './app/i18n.ts'
+import { languageTag, readLocale, startTexts } from './app/i18n.ts'
 import { createQueryClient, Providers } from './app/providers.tsx'
 import { report } from './app/report.ts'
 import { buildRouter } from './app/router.tsx'
@@ -20,7 +20,8 @@ const router = buildRouter(client)
 startErrorReports()
 configureFailures(loadExplanation)
 configureCalls({
-  language: () => languageTag(i18next.language),
+  // The session is asked for before the texts have started.
+  language: () => languageTag(i18next.language ?? readLocale()),
   socketId: liveSocketId,
   report,
   unanswered: () => i18next.t('failures:away.title', { defaultValue: FAILED_LOADING }),
@@ -39,8 +40,9 @@ onLiveRefused(
     }),
 )
 
-// The cookie that protects writes is requested first (spec 7.1); nothing waits for it.
+// The cookie that protects writes is requested first (spec 7.1); neither it nor the session waits for the texts.
 void call(csrfCookie).catch(report)
+void client.prefetchQuery(sessionQuery)
 await startTexts()
 createRoot(document.getElementById('root')!).render(
   <Providers client={client}>

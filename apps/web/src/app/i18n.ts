@@ -7,7 +7,10 @@ export { changeLocale, languageTag, LOCALES, type Locale } from '../kit/locale/l
 const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' })
 
 /** The language from local storage, or English. */
-const readLocale = (): Locale => LOCALES.find((one) => one === localStorage.getItem(LOCALE_ITEM)) ?? 'en'
+export const readLocale = (): Locale => LOCALES.find((one) => one === localStorage.getItem(LOCALE_ITEM)) ?? 'en'
+
+/** Areas of texts that the first screen needs: the server names them in the page, so that the screen is drawn at once. */
+const firstAreas = (): string[] => document.querySelector<HTMLMetaElement>('meta[name="text-areas"]')?.content.split(' ') ?? []
 
 /** Starts the translations. The file of an area is loaded for its first screen. English replaces missing texts. */
 export async function startTexts(locale: Locale = readLocale()): Promise<i18n> {
@@ -20,7 +23,7 @@ export async function startTexts(locale: Locale = readLocale()): Promise<i18n> {
       fallbackLng: 'en',
       supportedLngs: LOCALES,
       load: 'currentOnly',
-      ns: ['app', 'kit', 'titles'],
+      ns: [...new Set(['app', 'kit', 'titles', ...firstAreas()])],
       defaultNS: 'app',
       interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: true },

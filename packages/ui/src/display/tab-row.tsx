@@ -1,4 +1,4 @@
-import { ScrollArea, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { scrollToCenter } from './scroll-to-center.ts'
 
@@ -9,10 +9,10 @@ export function TabRow({ active, label, children }: { active: string; label?: st
     scrollToCenter(list.current?.querySelector('[data-active]'))
   }, [active])
   return (
-    <ScrollArea type="auto" scrollbarSize={5} offsetScrollbars={false}>
+    <div className="stoa-tab-row">
       <Tabs.List ref={list} aria-label={label} style={{ flexWrap: 'nowrap' }}>
         {children}
       </Tabs.List>
-    </ScrollArea>
+    </div>
   )
 }

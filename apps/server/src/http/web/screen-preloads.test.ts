@@ -30,3 +30,7 @@ it('names nothing for a path without a screen, and never repeats the path', () =
   expect(preloads('/nothing"><script>', undefined)).toBe('')
   expect(preloads('/accounts/"><script>/contacts', undefined)).not.toContain('script>')
 })
+
+it('names the areas of texts of the screen, which the application loads before it draws', () => {
+  expect(preloads('/accounts/2/contacts/9', undefined)).toContain('<meta name="text-areas" content="crm">')
+})

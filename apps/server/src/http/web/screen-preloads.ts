@@ -13,7 +13,8 @@ interface Pattern {
 const LOCALE_COOKIE = /(?:^|;\s*)locale=(\w+)/
 
 /**
- * Returns a function that writes the tags of the files that a page needs, so that the browser requests them together with the entry.
+ * Returns a function that writes the tags of the files that a page needs, so that the browser requests them together with the entry,
+ * and of the areas of texts, which the application loads before it draws the screen.
  * A path below a screen, such as the one of a dialog, needs the files of that screen; a path without a screen needs none.
  */
 export function screenPreloads({ screens, texts }: ScreenFiles): (path: string, cookie: string | undefined) => string {
@@ -27,7 +28,8 @@ export function screenPreloads({ screens, texts }: ScreenFiles): (path: string, 
     // English replaces missing texts, so it is loaded in any case.
     const locales = new Set(['en', ...(texts[chosen] ? [chosen] : [])])
     const files = [...screen.files, ...[...locales].flatMap((locale) => screen.texts.flatMap((area) => texts[locale]?.[area] ?? []))]
-    return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
+    const areas = `<meta name="text-areas" content="${screen.texts.join(' ')}">`
+    return [areas, ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)].join('')
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
@@ -42,13 +43,18 @@ export async function webShell(
   }
 }
 
-type Pages = (path: string, cookie: string | undefined) => string
+interface Pages {
+  htmlOf: (path: string, cookie: string | undefined) => string
+  /** The source of the content security policy that allows the script in the page. */
+  script_source: string
+}
 
 async function sendShell(request: FastifyRequest, reply: FastifyReply, kept: Pages | null | undefined): Promise<unknown> {
   const pages = kept ?? (await readPages())
   if (!pages) return reply.code(503).type('text/plain').send('The web application is not built yet. Run: npm start')
-  const html = pages(request.url.split('?')[0]!, request.headers.cookie)
-  return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html)
+  const html = pages.htmlOf(request.url.split('?')[0]!, request.headers.cookie)
+  const policy = String(reply.getHeader('content-security-policy')).replace("script-src 'self'", `$& ${pages.script_source}`)
+  return reply.type('text/html; charset=utf-8').headers({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy }).send(html)
 }
 
 /** The page of every path: the same shell, with the files that the screen of the path needs. Null if there is no build. */
@@ -57,9 +63,15 @@ async function readPages(): Promise<Pages | null> {
     const [html, screens] = await Promise.all(['index.html', 'screens.json'].map((file) => readFile(join(DIST, file), 'utf8')))
     const preloads = screenPreloads(JSON.parse(screens!) as ScreenFiles)
     const [before, after] = html!.split('</head>') as [string, string]
-    return (path, cookie) => `${before}${preloads(path, cookie)}</head>${after}`
+    return { htmlOf: (path, cookie) => `${before}${preloads(path, cookie)}</head>${after}`, script_source: scriptSource(html!) }
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return null
     throw error
   }
+}
+
+/** The hash by which a content security policy names the only script within a page (https://www.w3.org/TR/CSP3/#match-element-to-source-list). */
+export function scriptSource(html: string): string {
+  const [, script = ''] = /<script>([^]*?)<\/script>/.exec(html) ?? []
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }

@@ -1,5 +1,5 @@
 import type { RecordsName } from '@stoa/contract/browser'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { readToken } from '../call/call.ts'
 
@@ -70,25 +70,44 @@ export function useLiveInvalidation(channel: string | null, names: Readonly<Reco
  * @param attach returns the function that detaches
  */
 function useAttached(channel: string | null, attach: (connection: Connection, channel: string) => () => void): void {
+  const client = useQueryClient()
   const latest = useRef(attach)
   latest.current = attach
   useEffect(() => {
     if (!channel || !options || !readToken()) return undefined
     let detach: (() => void) | null = null
     let isUnmounted = false
-    void live().then((opened) => {
+    void live(client).then((opened) => {
       if (!isUnmounted) detach = latest.current(opened, channel)
     })
     return () => {
       isUnmounted = true
       detach?.()
     }
-  }, [channel])
+  }, [channel, client])
 }
 
-function live(): Promise<Connection> {
-  connection ??= connect(options!).then((opened) => (open = opened))
+function live(client: QueryClient): Promise<Connection> {
+  connection ??= firstAnswers(client)
+    .then(() => connect(options!))
+    .then((opened) => (open = opened))
   return connection
+}
+
+/** Milliseconds without a pending call after which the first screen counts as shown. */
+const QUIET_MS = 150
+const STEP_MS = 30
+/** Milliseconds for which the connection waits for the first screen at most. */
+const PATIENCE_MS = 2_000
+
+/** Resolves once the first screen has its answers: they come before the code of the connection. */
+async function firstAnswers(client: QueryClient): Promise<void> {
+  const since = Date.now()
+  let quiet = 0
+  while (quiet < QUIET_MS && Date.now() - since < PATIENCE_MS) {
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+    quiet = client.isFetching() ? 0 : quiet + STEP_MS
+  }
 }
 
 async function connect({ key }: LiveOptions) {

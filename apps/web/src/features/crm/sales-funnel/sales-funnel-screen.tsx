@@ -1,5 +1,5 @@
 import { contacts, exportSalesFunnelContacts, salesFunnelContacts, type Contact } from '@stoa/contract/browser'
-import { ScrollArea, Tabs } from '@stoa/ui'
+import { TabRow, Tabs } from '@stoa/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, ListToolbar, Screen, useListScreen } from '../../../kit/index.ts'
@@ -32,15 +32,13 @@ function SalesFunnel({ part, list }: { part: (typeof PARTS)[number]; list: Retur
   return (
     <Screen title={t('title')}>
       <Tabs value={part} onChange={(next) => next && void navigate({ to: `/accounts/${accountId}/sales-funnel/${next}` })} mb="sm">
-        <ScrollArea type="never">
-          <Tabs.List aria-label={t('title')} style={{ flexWrap: 'nowrap' }}>
-            {PARTS.map((one) => (
-              <Tabs.Tab key={one} value={one}>
-                {t(`parts.${one}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </ScrollArea>
+        <TabRow active={part} label={t('title')}>
+          {PARTS.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`parts.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </TabRow>
       </Tabs>
       <ListToolbar list={list} columns={columns} filters={part === 'customers' || !lifecycle ? others : { lifecycle, ...others }} />
       <DataList<Contact>

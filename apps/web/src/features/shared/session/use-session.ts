@@ -2,6 +2,7 @@ import { appSetup, readActing } from '@stoa/contract/browser'
 import { queryOptions, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ApiError, AUTH_ITEM, call, closeLive, configureLive, keepTextsOf, readToken } from '../../../kit/index.ts'
+import { takeEarlySetup } from './early-setup.ts'
 import { GUEST, sessionOf, withActing, type Session } from './session.ts'
 
 /** The query of the session; that of a guest needs no call. */
@@ -15,7 +16,8 @@ async function loadSession(): Promise<Session> {
   const token = readToken()
   if (!token) return GUEST
   try {
-    const session = sessionOf((await call(appSetup)).data)
+    const { data } = (await takeEarlySetup(token)) ?? (await call(appSetup))
+    const session = sessionOf(data)
     configureLive(session.options.realtime ?? null)
     keepTextsOf(session.user?.id ?? null)
     return await withGrants(session)

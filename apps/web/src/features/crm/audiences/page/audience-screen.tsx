@@ -1,5 +1,5 @@
 import { audiences } from '@stoa/contract/browser'
-import { Button, IconTrash, PageSkeleton, ScrollArea, Tabs } from '@stoa/ui'
+import { Button, IconTrash, PageSkeleton, TabRow, Tabs } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,15 +45,13 @@ export function AudienceScreen() {
         onChange={(tab) => tab && void navigate({ to: audiencePaths.one(accountId, audience.id, tab as AudienceTab) })}
         keepMounted={false}
       >
-        <ScrollArea type="never">
-          <Tabs.List aria-label={t('tabs.label')} style={{ flexWrap: 'nowrap' }}>
-            {tabs.map((tab) => (
-              <Tabs.Tab key={tab} value={tab}>
-                {t(tab === 'rules' && !audience.rules ? 'tabs.settings' : `tabs.${tab}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </ScrollArea>
+        <TabRow active={active} label={t('tabs.label')}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(tab === 'rules' && !audience.rules ? 'tabs.settings' : `tabs.${tab}`)}
+            </Tabs.Tab>
+          ))}
+        </TabRow>
         <Tabs.Panel value={active} pt="md">
           <AudienceContext value={{ audience, reload }}>
             <Outlet />

@@ -1,5 +1,5 @@
 import { contactLists, permission } from '@stoa/contract/browser'
-import { PageSkeleton, ScrollArea, StatusBadge, Tabs } from '@stoa/ui'
+import { PageSkeleton, StatusBadge, TabRow, Tabs } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, Screen, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
@@ -41,15 +41,13 @@ export function ListScreen() {
         onChange={(tab) => tab && void navigate({ to: listPaths.list(accountId, id, tab as ListTab) })}
         keepMounted={false}
       >
-        <ScrollArea type="never">
-          <Tabs.List aria-label={t('tabs.label')} style={{ flexWrap: 'nowrap' }}>
-            {tabs.map((tab) => (
-              <Tabs.Tab key={tab} value={tab}>
-                {t(`tabs.${tab}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </ScrollArea>
+        <TabRow active={active} label={t('tabs.label')}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`tabs.${tab}`)}
+            </Tabs.Tab>
+          ))}
+        </TabRow>
         <Tabs.Panel value={active} pt="md">
           <ListContext value={list}>
             <Outlet />

@@ -1,5 +1,5 @@
 import { moveContactRequest, stagesOfPipeline, type ContactRequest } from '@stoa/contract/browser'
-import { Box, Group, ScrollArea, Text, UnstyledButton, scrollToCenter } from '@stoa/ui'
+import { Box, Group, Text, UnstyledButton, scrollToCenter } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../requests.css'
@@ -44,7 +44,7 @@ export function StageSteps({ request }: { request: ContactRequest }) {
     setMovingTo(null)
   }
   return (
-    <ScrollArea type="auto" scrollbarSize={5}>
+    <div className="stoa-stage-row">
       <Group ref={row} gap={4} wrap="nowrap" role="group" aria-label={t('stages')}>
         {stages.map((stage, index) => (
           <UnstyledButton
@@ -64,6 +64,6 @@ export function StageSteps({ request }: { request: ContactRequest }) {
       </Group>
       {asking === 'won' && <WinDialog request={request} onClose={() => setAsking(null)} />}
       {asking === 'lost' && <LoseDialog request={request} onClose={() => setAsking(null)} />}
-    </ScrollArea>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { conversationCounts, conversations } from '@stoa/contract/browser'
-import { Badge, Button, EmptyState, IconInbox, IconPlus, ListSkeleton, PageTurner, ScrollArea, Tabs } from '@stoa/ui'
+import { Badge, Button, EmptyState, IconInbox, IconPlus, ListSkeleton, PageTurner, TabRow, Tabs } from '@stoa/ui'
 import { Link, Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,26 +66,24 @@ function InboxTabs({ tab, accountId, onTab }: { tab: InboxTab; accountId: number
   const figures: Partial<Record<InboxTab, number | undefined>> = counts.answer?.data ?? {}
   return (
     <Tabs value={tab} onChange={(next) => next && onTab(next as InboxTab)}>
-      <ScrollArea type="never" offsetScrollbars={false}>
-        <Tabs.List style={{ flexWrap: 'nowrap' }}>
-          {INBOX_TABS.map((one) => (
-            <Tabs.Tab
-              key={one}
-              value={one}
-              px={9}
-              rightSection={
-                figures[one] ? (
-                  <Badge size="sm" variant="light" color="gray" circle={figures[one] < 10} miw="max-content">
-                    {figures[one]}
-                  </Badge>
-                ) : undefined
-              }
-            >
-              {t(`tabs.${one}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-      </ScrollArea>
+      <TabRow active={tab}>
+        {INBOX_TABS.map((one) => (
+          <Tabs.Tab
+            key={one}
+            value={one}
+            px={9}
+            rightSection={
+              figures[one] ? (
+                <Badge size="sm" variant="light" color="gray" circle={figures[one] < 10} miw="max-content">
+                  {figures[one]}
+                </Badge>
+              ) : undefined
+            }
+          >
+            {t(`tabs.${one}`)}
+          </Tabs.Tab>
+        ))}
+      </TabRow>
     </Tabs>
   )
 }

@@ -1,5 +1,5 @@
 import { automations } from '@stoa/contract/browser'
-import { PageSkeleton, ScrollArea, Tabs } from '@stoa/ui'
+import { PageSkeleton, TabRow, Tabs } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,15 +38,13 @@ export function AutomationScreen() {
         onChange={(tab) => tab && void navigate({ to: automationPaths.one(accountId, automation.uuid, tab as AutomationTab) })}
         keepMounted={false}
       >
-        <ScrollArea type="never">
-          <Tabs.List aria-label={t('tabs.label')} style={{ flexWrap: 'nowrap' }}>
-            {AUTOMATION_TABS.map((tab) => (
-              <Tabs.Tab key={tab} value={tab}>
-                {t(`tabs.${tab}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </ScrollArea>
+        <TabRow active={active} label={t('tabs.label')}>
+          {AUTOMATION_TABS.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`tabs.${tab}`)}
+            </Tabs.Tab>
+          ))}
+        </TabRow>
         <Tabs.Panel value={active} pt="md">
           <AutomationContext value={page}>
             <Outlet />

@@ -1,5 +1,5 @@
 import { closeForm, forms, publishForm, reopenForm, type Form } from '@stoa/contract/browser'
-import { Button, Group, PageSkeleton, ScrollArea, Tabs } from '@stoa/ui'
+import { Button, Group, PageSkeleton, TabRow, Tabs } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Can, NotLoaded, Screen, useAct, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
@@ -34,15 +34,13 @@ export function FormScreen() {
         onChange={(tab) => tab && void navigate({ to: formPaths.one(accountId, form.uuid, tab as FormTab) })}
         keepMounted={false}
       >
-        <ScrollArea type="never">
-          <Tabs.List aria-label={t('tabs.label')} style={{ flexWrap: 'nowrap' }}>
-            {tabs.map((tab) => (
-              <Tabs.Tab key={tab} value={tab}>
-                {t(`tabs.${tab}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </ScrollArea>
+        <TabRow active={active} label={t('tabs.label')}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`tabs.${tab}`)}
+            </Tabs.Tab>
+          ))}
+        </TabRow>
         <Tabs.Panel value={active} pt="md">
           <FormContext value={{ form, reload: loaded.reload }}>
             <Outlet />

@@ -1,5 +1,5 @@
 import { permission, smsCampaigns } from '@stoa/contract/browser'
-import { PageSkeleton, ScrollArea, Tabs } from '@stoa/ui'
+import { PageSkeleton, TabRow, Tabs } from '@stoa/ui'
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,15 +42,13 @@ export function SmsCampaignScreen() {
         onChange={(tab) => tab && void navigate({ to: smsCampaignPaths.tab(accountId, id, tab as SmsCampaignTab) })}
         keepMounted={false}
       >
-        <ScrollArea type="never">
-          <Tabs.List aria-label={t('email_campaigns:tabs.label')} style={{ flexWrap: 'nowrap' }}>
-            {tabs.map((tab) => (
-              <Tabs.Tab key={tab} value={tab}>
-                {t(`email_campaigns:tabs.${tab}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </ScrollArea>
+        <TabRow active={active} label={t('email_campaigns:tabs.label')}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`email_campaigns:tabs.${tab}`)}
+            </Tabs.Tab>
+          ))}
+        </TabRow>
         <Tabs.Panel value={active} pt="md">
           <SmsCampaignContext value={open}>
             <Outlet />

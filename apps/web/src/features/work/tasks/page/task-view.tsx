@@ -10,7 +10,7 @@ import {
   tasks,
   unpublishTask,
 } from '@stoa/contract/browser'
-import { Anchor, Badge, Button, ErrorState, Group, PageSkeleton, ScrollArea, Stack, Tabs, Text, useScrollToError } from '@stoa/ui'
+import { Anchor, Badge, Button, ErrorState, Group, PageSkeleton, Stack, TabRow, Tabs, Text, useScrollToError } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -110,25 +110,23 @@ function Loaded({ task, onGone }: { task: Task; onGone: () => void }) {
     <Stack gap="md">
       <Head task={task} mayChange={mayChange} onGone={onGone} />
       <Tabs value={tab} onChange={(next) => setTab((next ?? 'details') as typeof tab)} keepMounted={false}>
-        <ScrollArea type="never" offsetScrollbars={false}>
-          <Tabs.List style={{ flexWrap: 'nowrap' }}>
-            {TABS.map((one) => (
-              <Tabs.Tab
-                key={one}
-                value={one}
-                rightSection={
-                  counts[one] ? (
-                    <Badge size="sm" variant="default">
-                      {counts[one]}
-                    </Badge>
-                  ) : null
-                }
-              >
-                {t(`tabs.${one}`)}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </ScrollArea>
+        <TabRow active={tab}>
+          {TABS.map((one) => (
+            <Tabs.Tab
+              key={one}
+              value={one}
+              rightSection={
+                counts[one] ? (
+                  <Badge size="sm" variant="default">
+                    {counts[one]}
+                  </Badge>
+                ) : null
+              }
+            >
+              {t(`tabs.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </TabRow>
         <Tabs.Panel value="details" pt="md">
           <Details key={task.version} task={task} mayChange={mayChange} />
         </Tabs.Panel>
