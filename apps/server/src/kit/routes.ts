@@ -16,7 +16,11 @@ export type Handler<E> = (ctx: Context, input: HandlerInput<E>) => Promise<Resul
  * Runs before the transaction of a write, for what must not hold one, such as sending a file to the storage. What it
  * gives as `files` the handler finds in `ctx.files`; `settle` is called when the transaction is over, kept or not.
  */
-export type Prepare = (ctx: Context, input: { params: any; body: any }) => Promise<{ files: Context['files']; settle(): Promise<void> }>
+export interface Prepare {
+  (ctx: Context, input: { params: any; body: any }): Promise<{ files: Context['files']; settle(): Promise<void> }>
+  /** It does nothing for a request without files, whose handler looks for the record first. */
+  only_with_files?: true
+}
 
 export interface Route {
   readonly endpoint: AnyEndpoint

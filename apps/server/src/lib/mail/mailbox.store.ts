@@ -7,7 +7,8 @@ type NewMail = Omit<Row<'mailbox_messages'>, 'id' | 'received_at'>
 export async function insertMailboxMessage(db: Db, { recipients, sender, subject, text, html, raw }: NewMail, keep: number): Promise<void> {
   await run(
     db,
-    sql`INSERT INTO mailbox_messages (recipients, sender, subject, text, html, raw) VALUES (${recipients}, ${sender}, ${subject}, ${text}, ${html}, ${raw})`,
+    sql`WITH added AS (INSERT INTO mailbox_messages (recipients, sender, subject, text, html, raw)
+        VALUES (${recipients}, ${sender}, ${subject}, ${text}, ${html}, ${raw}) RETURNING id)
+      DELETE FROM mailbox_messages WHERE id <= (SELECT id FROM added) - ${keep}::bigint`,
   )
-  await run(db, sql`DELETE FROM mailbox_messages WHERE id <= (SELECT id FROM mailbox_messages ORDER BY id DESC OFFSET ${keep} LIMIT 1)`)
 }

@@ -89,13 +89,17 @@ export const lockDue = (db: Db, ids: readonly OutboxRow['id'][]): Promise<Outbox
       WHERE id = any(${ids}::bigint[]) AND done_at IS NULL AND available_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED`,
   )
 
-/** Finished rows go at once; those with a `dedupe_key` stay a while so that the key keeps refusing repetitions. */
+/**
+ * Finished rows go at once; those with a `dedupe_key` stay a while so that the key keeps refusing repetitions. Mails stay without their
+ * content, because the links in them give access to accounts.
+ */
 export async function finishRows(pool: Pick<SqlPool, 'query'>, ids: OutboxRow['id'][]) {
   await pool.query(finishing('$1'), [ids])
 }
 
 const finishing = (ids: string) => `with gone as (delete from outbox_events where id = any(${ids}::bigint[]) and dedupe_key is null)
-     update outbox_events set done_at = now(), last_error = null, claimed_by = null where id = any(${ids}::bigint[]) and dedupe_key is not null`
+     update outbox_events set done_at = now(), last_error = null, claimed_by = null, payload = case topic when 'mail' then '{}' else payload end
+     where id = any(${ids}::bigint[]) and dedupe_key is not null`
 
 /** Finishes rows in the transaction that did what they ask for. */
 export async function finishIn(db: Db, ids: readonly OutboxRow['id'][]): Promise<void> {
@@ -154,14 +158,19 @@ export async function noteOnce(db: Db, topic: string, dedupe_key: string): Promi
   return noted.length > 0
 }
 
-/** Removes the payload of a handled entry, which may hold a secret. */
-export async function erasePayload(db: Db, id: OutboxRow['id']): Promise<void> {
-  await run(db, sql`UPDATE outbox_events SET payload = '{}' WHERE id = ${id}`)
+/** An entry that a process begins to send. */
+export interface Claim {
+  id: OutboxRow['id']
+  worker: string
 }
 
-/** Notes which process begins to send an entry, before it does. */
-export async function claimEntry(db: Db, id: OutboxRow['id'], worker: string): Promise<void> {
-  await run(db, sql`UPDATE outbox_events SET claimed_by = ${worker} WHERE id = ${id}`)
+/** Notes which process begins to send each entry, before it does. */
+export async function claimEntries(db: Db, claims: readonly Claim[]): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE outbox_events e SET claimed_by = c.worker FROM unnest(${claims.map(({ id }) => id)}::bigint[], ${claims.map(({ worker }) => worker)}::text[]) AS c(id, worker)
+      WHERE e.id = c.id`,
+  )
 }
 
 /** Processes that began to send entries that are still open. */

@@ -1,33 +1,36 @@
 import { buffer } from 'node:stream/consumers'
 import type { Services } from '#kit/services.ts'
+import { gathering } from '#lib/gathering.ts'
 import type { Mail } from '#lib/mail/mailer.ts'
 import { renderMail, type MailName } from '#lib/mail/render-mail.ts'
 import { NotAgain } from '#platform/outbox/not-again.ts'
-import { claimEntry, erasePayload, type OutboxRow } from '#platform/outbox/store.ts'
+import { type Claim, claimEntries, type OutboxRow } from '#platform/outbox/store.ts'
 import { createMailJournal, type MailJournal } from './mail-journal.ts'
 import type { QueuedMail } from './queue-mail.ts'
 
 const UNKNOWN = 'The connection or the process ended before the mail server answered. It may have arrived; try again only if it did not.'
 
-/**
- * Creates the function that sends queued mails, each at most once, with a journal as in decision 0019. Rows are emptied afterwards,
- * because the links in them give access to accounts.
- */
+/** Creates the function that sends queued mails, each at most once, with a journal as in decision 0019. */
 export function createMailSender(services: Services): (row: OutboxRow) => Promise<void> {
   let journal: Promise<MailJournal> | undefined
+  const claim = gathering((claims: Claim[]) => claimEntries(services.database.db, claims))
   return async (row) => {
     journal ??= createMailJournal(services)
-    await send(services, await journal, row)
-    await erasePayload(services.database.db, row.id)
+    await send(services, { journal: await journal, claim }, row)
   }
+}
+
+interface Means {
+  journal: MailJournal
+  claim: (claim: Claim) => Promise<void>
 }
 
 /**
  * @throws when the mail server refuses it or cannot be reached; the outbox tries again
  * @throws NotAgain when it is unknown whether the server has it
  */
-async function send(services: Services, journal: MailJournal, row: OutboxRow): Promise<void> {
-  const { mailer, database } = services
+async function send(services: Services, { journal, claim }: Means, row: OutboxRow): Promise<void> {
+  const { mailer } = services
   if (!mailer) throw new Error('This process has no mail server.')
   if (row.claimed_by) {
     const earlier = journal.markOf(row.claimed_by, row)
@@ -42,7 +45,7 @@ async function send(services: Services, journal: MailJournal, row: OutboxRow): P
     journal.note('handed', row)
   }
   await journal.whileUsed(async (worker) => {
-    await claimEntry(database.db, row.id, worker)
+    await claim({ id: row.id, worker })
     try {
       await mailer.sendMail({ ...mail, onHanded })
       journal.note('accepted', row)

@@ -20,6 +20,7 @@ const NONE: Staged = { files: {}, settle: async () => {} }
 /** Sends the files of a submission to the storage, before its transaction. */
 export const prepareFiles: Prepare = (ctx, { params, body }) =>
   stageFormFiles(ctx, { key: String(params.token), token: String(body.token ?? '') }, ctx.files)
+prepareFiles.only_with_files = true
 
 /**
  * Sends files to the storage that a form asks for, outside any transaction: a slow storage holds no connection. Nothing is sent for
