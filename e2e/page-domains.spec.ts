@@ -66,9 +66,13 @@ test('a page is shown at a domain that the account proves, and returns when the 
     const visitor = await (await browser.newContext({ viewport: { width: 360, height: 780 } })).newPage()
     const { port } = new URL(page.url())
     const address = `http://${HOST}:${port}/`
+    const faults: string[] = []
+    visitor.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
     await visitor.goto(address)
     await expect(visitor.getByRole('heading', { name: 'At home' })).toBeVisible()
     expect(await visitor.context().cookies()).toEqual([])
+    // The journey has no HTTPS, which this header needs.
+    expect(faults.filter((text) => !text.startsWith('The Cross-Origin-Opener-Policy header'))).toEqual([])
     await visitor.goto(`${address}login`)
     await expect(visitor.getByText('There is no such page')).toBeVisible()
     const { public_url } = await caller.get<{ public_url: string }>(`/api/v1/pages/${id}`)

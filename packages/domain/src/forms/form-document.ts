@@ -22,8 +22,12 @@ export interface TitledForm extends ShownForm {
   }
 }
 
-/** A form as a page that works without a script. @param action address to which it is sent, escaped */
-export function formPage(form: TitledForm, locale: Locale, action: string, filled: FilledForm): string {
+/**
+ * A form as a page that works without a script.
+ * @param action address to which it is sent, escaped
+ * @param icon address of the icon of the page
+ */
+export function formPage(form: TitledForm, locale: Locale, action: string, filled: FilledForm, icon?: string): string {
   const { texts } = form
   const intro = texts[`intro_${locale}`]
   const base = [filled.errors.base, filled.errors.token].flatMap((found) => found ?? [])
@@ -32,10 +36,11 @@ export function formPage(form: TitledForm, locale: Locale, action: string, fille
     locale,
     `${intro ? `<p>${safe(intro)}</p>` : ''}${base.map((text) => `<p class="bad">${safe(text)}</p>`).join('')}
 ${formHtml(form, locale, action, filled)}`,
+    icon,
   )
 }
 
-/** A page with a heading. */
-export const formDocument = (title: string, locale: Locale, body: string): string =>
+/** A page with a heading. @param icon address of its icon */
+export const formDocument = (title: string, locale: Locale, body: string, icon?: string): string =>
   `<!doctype html><html lang="${locale === 'gr' ? 'el' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${safe(title)}</title><style>${STYLE}</style></head><body><main><h1>${safe(title)}</h1>${body}</main></body></html>`
+<meta name="robots" content="noindex"><title>${safe(title)}</title>${icon ? `<link rel="icon" href="${safe(icon)}">` : ''}<style>${STYLE}</style></head><body><main><h1>${safe(title)}</h1>${body}</main></body></html>`

@@ -13,6 +13,8 @@ export interface PageHead {
   picture_url: string | null
   /** Whether search engines may list it. */
   isListed: boolean
+  /** Address of the icon of the page. */
+  icon_url?: string
 }
 
 const isFont = (font: unknown): font is string => PAGE_ROOT.heading_font.of.some((one) => one === font)
@@ -48,5 +50,5 @@ export function pageDocument(design: PageDesign, world: PageWorld, head: PageHea
 <title>${safe(head.title)}</title>${meta('name="description"', head.description)}${head.isListed ? '' : '<meta name="robots" content="noindex">'}
 <link rel="canonical" href="${safe(head.url)}"><link rel="alternate" hreflang="en" href="${safe(head.url)}?lang=en"><link rel="alternate" hreflang="el" href="${safe(head.url)}?lang=el">
 ${meta('property="og:type"', 'website')}${meta('property="og:title"', head.title)}${meta('property="og:description"', head.description)}${meta('property="og:url"', head.url)}${meta('property="og:image"', head.picture_url)}
-<style>${PAGE_STYLE}</style></head><body><main class="${className}" style="${style}">${pageBody(design, world)}</main></body></html>`
+${head.icon_url ? `<link rel="icon" href="${safe(head.icon_url)}">` : ''}<style>${PAGE_STYLE}</style></head><body><main class="${className}" style="${style}">${pageBody(design, world)}</main></body></html>`
 }

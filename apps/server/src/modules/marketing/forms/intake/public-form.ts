@@ -8,7 +8,7 @@ import type { FormRow } from '../form-row.ts'
 import { shownToken } from './shown-token.ts'
 
 /** A form with the version that visitors see. */
-export type OpenForm = FormRow & { shown: FormDefinition; country_code: string }
+export type OpenForm = FormRow & { shown: FormDefinition; country_code: string; account_uuid: string }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -20,7 +20,7 @@ export async function findPublic(ctx: Pick<Context, 'db' | 'request' | 'services
   if (!UUID.test(key)) throw notFound()
   const form = await one<OpenForm>(
     ctx.db,
-    sql`SELECT f.*, v.definition AS shown, a.country_code FROM forms f JOIN accounts a ON a.id = f.account_id
+    sql`SELECT f.*, v.definition AS shown, a.country_code, a.uuid AS account_uuid FROM forms f JOIN accounts a ON a.id = f.account_id
       JOIN form_versions v ON v.form_uuid = f.uuid AND v.number = f.published_version
       WHERE f.public_key = ${key}::uuid AND f.deleted_at IS NULL AND a.deleted_at IS NULL`,
   )
@@ -80,7 +80,7 @@ export async function formsShown(
   const wanted = uuids === 'all' ? sql`true` : sql`f.uuid = any(${uuids}::uuid[])`
   const found = await rows<OpenForm>(
     ctx.db,
-    sql`SELECT f.*, v.definition AS shown, '' AS country_code FROM forms f JOIN form_versions v ON v.form_uuid = f.uuid AND v.number = f.published_version
+    sql`SELECT f.*, v.definition AS shown, '' AS country_code, NULL AS account_uuid FROM forms f JOIN form_versions v ON v.form_uuid = f.uuid AND v.number = f.published_version
       WHERE f.account_id = ${account_id} AND f.deleted_at IS NULL AND f.status = 'published' AND ${wanted} ORDER BY f.name, f.uuid LIMIT 200`,
   )
   return found.map((form) => ({ ...presentPublic(ctx, form), uuid: form.uuid, name: form.name, redirect_url: form.redirect_url }))

@@ -68,7 +68,7 @@ export function formPage(http: FastifyInstance, services: Services): void {
           const answers = Object.fromEntries(
             shown.fields.flatMap(({ key, param, type }) => (type === 'hidden' && param && query[param] ? [[key, query[param]]] : [])),
           )
-          const text = renderForm(shown, locale, sayer(services, locale), { answers, consent: false, errors: {} }, query)
+          const text = renderForm(shown, locale, sayer(services, locale), { answers, consent: false, errors: {} }, query, iconOf(form))
           return { status: 200, text, redirect_url: form.redirect_url }
         },
         facts,
@@ -128,10 +128,13 @@ async function send(ctx: Context, request: Keyed, { locale, fields: sent }: { lo
   } catch (error) {
     if (!(error instanceof AppError) || !error.errors) throw error
     const filled: FilledForm = { answers, consent: sent.consent === 'yes', errors: error.errors }
-    const text = renderForm(shown, locale, sayer(ctx.services, locale), filled, request.query)
+    const text = renderForm(shown, locale, sayer(ctx.services, locale), filled, request.query, iconOf(form))
     return { status: 422, text, redirect_url: form.redirect_url }
   }
 }
+
+/** The icon of the account of a form. */
+const iconOf = ({ account_uuid }: { account_uuid: string }): string => `/p/${account_uuid}/favicon.ico`
 
 const sayer = (services: Services, locale: Locale) => (key: string) => services.t(locale, `forms:page.${key}`)
 

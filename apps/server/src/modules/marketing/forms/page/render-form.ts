@@ -15,11 +15,13 @@ export function renderForm(
   filled: FilledForm = { answers: {}, consent: false, errors: {} },
   /** Parameters of the address by which a person came. */
   touch: Record<string, string> = {},
+  /** Address of the icon of the page. */
+  icon?: string,
 ): string {
   const { texts } = form
   const action = `/f/${form.public_key}?${safe(new URLSearchParams({ ...touch, lang: locale === 'gr' ? 'el' : 'en' }).toString())}`
   const submit = { submit_en: texts.submit_en || say('send'), submit_gr: texts.submit_gr || say('send') }
-  return formPage({ ...form, texts: { ...texts, ...submit } }, locale, action, filled)
+  return formPage({ ...form, texts: { ...texts, ...submit } }, locale, action, filled, icon)
 }
 
 /** A page with a heading and a text. */

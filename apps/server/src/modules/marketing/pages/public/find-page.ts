@@ -7,6 +7,9 @@ import type { Listed } from './site-files.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** Whether a part of an address can name an account. */
+export const isUuid = (text: string): boolean => UUID.test(text)
+
 /** The published page of an address. Pages of a closed account are gone. */
 export async function findPublished(ctx: Context, account: string, slug: string): Promise<PageRow | undefined> {
   if (!UUID.test(account)) return undefined

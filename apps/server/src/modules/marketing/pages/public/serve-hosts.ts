@@ -6,6 +6,7 @@ import { belongsTo, findHost, findOnHost, listedOnHost, type ServedHost } from '
 import { type PageServer, pageServer } from './page-server.ts'
 import { type Asked, notice, type Sender } from './send-pages.ts'
 import { movedTo, robotsSender, sitemapSender } from './site-files.ts'
+import { iconSender } from './site-icon.ts'
 import { visitedPages } from './visited-pages.ts'
 
 /** Addresses for operators, which answer at every host name. */
@@ -13,6 +14,8 @@ const OPERATION = /^\/(healthz|readyz|metrics|tls\/ask)$/
 /** Routes of the product that answer on a domain too, for what belongs to its account. */
 const PASSED_FORM = /^\/f\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const PASSED_FILE = /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[^/]+\/[^/]+$/
+/** The icon, also where the page of a form names it. */
+const ICON = /^(\/p\/[0-9a-f-]{36})?\/favicon\.ico$/
 const SLUG = /^[a-z0-9-]{1,80}$/
 
 /**
@@ -82,6 +85,7 @@ async function find(services: Services, server: PageServer, request: Asked, doma
   const path = pathOf(request.url)
   const { app_url } = services
   if (path === '/robots.txt') return robotsSender(originOfHost(app_url, domain.host))
+  if (ICON.test(path)) return server.inDatabase(request, (ctx) => iconSender(ctx, { id: domain.account_id }))
   if (path === '/sitemap.xml') return sitemapSender(app_url, await server.inDatabase(request, (ctx) => listedOnHost(ctx, domain)))
   const slug = path.slice(1)
   if (slug && !SLUG.test(slug)) return undefined

@@ -7,17 +7,18 @@ import { verifyLink } from '#lib/security/signed-link.ts'
 import { addressOf } from '../pages.presenter.ts'
 import { renderPage } from '../render/render-page.ts'
 import type { ViewCounter } from './count-views.ts'
-import { findDraft, findPublished, listedPages } from './find-page.ts'
+import { findDraft, findPublished, isUuid, listedPages } from './find-page.ts'
 import { pageServer } from './page-server.ts'
 import { previewPath } from './preview-link.ts'
 import { localeOf, pageSender, type Asked, type Sender } from './send-pages.ts'
 import { movedTo, sitemapSender } from './site-files.ts'
+import { iconSender, sendProductIcon } from './site-icon.ts'
 import { visitedPages } from './visited-pages.ts'
 
 /** The counters of the views of each server, for tests. */
 export const viewCounters = new WeakMap<Services, ViewCounter>()
 
-/** Public pages at their usual addresses: `/p/ACCOUNT/SLUG`, their previews for members, and the list for search engines. */
+/** Public pages at their usual addresses: `/p/ACCOUNT/SLUG`, their previews for members, the icons of accounts, and the list for search engines. */
 export function servePages(http: FastifyInstance, services: Services): void {
   const { views, answer, inDatabase, show } = pageServer(services)
   viewCounters.set(services, views)
@@ -29,6 +30,13 @@ export function servePages(http: FastifyInstance, services: Services): void {
       const page = await addresses.get(`${account}/${slug}`, () => inDatabase(asked, (ctx) => findPublished(ctx, account!, slug!)))
       if (!page) return undefined
       return page.domain_host && page.is_pointed ? movedTo(addressOf(services.app_url, page), asked.url) : show(asked, page)
+    }),
+  )
+  http.get('/favicon.ico', (_request, reply) => sendProductIcon(reply))
+  http.get('/p/:account/favicon.ico', (request, reply) =>
+    answer(request, reply, async (asked) => {
+      const { account } = asked.params
+      return isUuid(account!) ? inDatabase(asked, (ctx) => iconSender(ctx, { uuid: account! })) : undefined
     }),
   )
   http.get('/p/:account/sitemap.xml', (request, reply) =>

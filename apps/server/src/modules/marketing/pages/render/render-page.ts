@@ -35,6 +35,7 @@ export async function renderPage(
     url: address,
     picture_url: picture ? `${new URL(address).origin}${picture.url}` : null,
     isListed,
+    icon_url: `/p/${page.account_uuid}/favicon.ico`,
   })
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
   return { page_id: page.id, html, etag, forms, origin: new URL(address).origin }
