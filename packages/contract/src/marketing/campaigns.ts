@@ -149,6 +149,8 @@ export const Campaign = z.object({
   /** Other accounts of its project that read it. */
   accounts: z.array(AccountBadge).optional(),
   project: ProjectBadge.nullable().optional(),
+  /** The account whose CRM keeps what the campaign brings, and which its pages belong to. */
+  resultsAccount: AccountBadge.nullable().optional(),
   channels: z.array(ChannelBadge).optional(),
   orderItem: z.object({ uuid: z.string(), name: z.string(), order_uuid: z.string() }).nullable().optional(),
   createdBy: UserBadge.nullable().optional(),
@@ -220,7 +222,7 @@ const listed = {
     date_created: dateFilter(),
   },
   sorts: ['name', 'number', 'start_date', 'end_date', 'budget', 'leads'],
-  includes: ['account', 'client', 'accounts', 'project', 'channels', 'orderItem', 'createdBy', 'costs'],
+  includes: ['account', 'client', 'accounts', 'project', 'resultsAccount', 'channels', 'orderItem', 'createdBy', 'costs'],
 } as const
 
 /** Campaigns of all accounts in which the caller may read them. */

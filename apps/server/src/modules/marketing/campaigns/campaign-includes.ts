@@ -33,6 +33,10 @@ export const campaignIncludes = {
     sql`coalesce((SELECT jsonb_agg(${BADGE} ORDER BY a.name, a.id) FROM accounts a WHERE a.id = any(t.guest_account_ids)), '[]')`,
   ),
   project: loadProject,
+  resultsAccount: joined(
+    sql`(SELECT ${BADGE} FROM accounts a
+      WHERE a.id = coalesce((SELECT p.results_account_id FROM projects p WHERE p.uuid = t.project_uuid), t.account_id))`,
+  ),
   channels: joined(
     sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', h.id, 'account_id', h.account_id, 'name', h.name, 'type', h.type, 'status', h.status,
       'requests_count', h.requests_count) ORDER BY h.created_at, h.id) FROM channels h WHERE h.campaign_id = t.id AND h.deleted_at IS NULL), '[]')`,

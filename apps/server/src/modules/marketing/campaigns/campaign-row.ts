@@ -8,6 +8,7 @@ export const CAMPAIGN_RELATIONS = [
   'client',
   'accounts',
   'project',
+  'resultsAccount',
   'channels',
   'orderItem',
   'createdBy',

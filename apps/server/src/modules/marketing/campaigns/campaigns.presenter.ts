@@ -38,7 +38,7 @@ export function presentCampaign(row: CampaignRow, ctx: Context): Campaign {
 }
 
 /** Relations that the other accounts of a project do not see. */
-const OF_AGENCIES: ReadonlySet<string> = new Set(['accounts', 'orderItem', 'createdBy'])
+const OF_AGENCIES: ReadonlySet<string> = new Set(['accounts', 'resultsAccount', 'orderItem', 'createdBy'])
 
 function planOf(row: CampaignRow, ctx: Context) {
   const cover = imageUrls(ctx.services, row.cover_file as never)

@@ -5,6 +5,7 @@ import {
   allPages,
   archivePage,
   campaignPages,
+  campaigns,
   createCampaignPage,
   forms,
   pages,
@@ -182,4 +183,26 @@ it('belongs to campaigns, which list it [R-3.3-37]', async () => {
   expect(filtered.body.data).toHaveLength(2)
   await user.call(removeCampaignPage, { params: { ...params, id: known.id } })
   expect((await user.call(removeCampaignPage, { params: { ...params, id: known.id } })).status).toBe(404)
+})
+
+it('belongs to the account that keeps the results of the campaign, which the campaign names; pages of others are refused', async () => {
+  const client = await app.member({ permissions: PAGE_MAKER })
+  const { rows } = await sql<{ uuid: string }>`INSERT INTO projects (uuid, account_id, number, name, client_account_id, results_account_id)
+    VALUES (uuid_v7(), ${user.account_id}, 77, 'For the client', ${client.account_id}, ${client.account_id}) RETURNING uuid`.execute(
+    app.database.db,
+  )
+  const project_uuid = rows[0]!.uuid
+  await sql`INSERT INTO memberships (account_id, user_id, role_id)
+    SELECT account_id, ${user.id}, role_id FROM memberships WHERE id = ${client.membership_id}`.execute(app.database.db)
+  app.services.actors.dropAll()
+  const campaign = (await user.call(accountCampaigns.create, { params: account(), body: { name: 'Theirs', project_uuid } })).body.data
+  const read = await user.call(campaigns.read, { params: { id: campaign.id }, query: { include: 'resultsAccount' } })
+  expect(read.body.data.resultsAccount).toMatchObject({ id: client.account_id })
+  const params = { campaign_id: campaign.id }
+  const ours = await made()
+  expect((await user.call(createCampaignPage, { params, body: { page_id: ours.id } })).body.errors).toHaveProperty('page_id')
+  const theirs = (
+    await client.call(pages.create, { params: { account_id: client.account_id }, body: { name: 'There', design: designOf() } })
+  ).body
+  expect((await user.call(createCampaignPage, { params, body: { page_id: theirs.data.id } })).status).toBe(200)
 })

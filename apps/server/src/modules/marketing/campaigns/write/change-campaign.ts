@@ -12,7 +12,7 @@ import { campaignQuery } from '../campaigns.query.ts'
 import { writeCampaign } from '../store.ts'
 
 /** Relations in the response to a write. */
-const INCLUDES = ['account', 'client', 'project', 'channels', 'orderItem', 'costs']
+const INCLUDES = ['account', 'client', 'project', 'resultsAccount', 'channels', 'orderItem', 'costs']
 /** Constraints whose violation is reported on a field. */
 export const UNIQUE = { campaigns_utm: 'utm_campaign' }
 

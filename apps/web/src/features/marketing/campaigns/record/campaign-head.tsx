@@ -6,7 +6,7 @@ import { ApiError, Can, useChange, useEndpoint, type RecordHead } from '../../..
 import { campaignPaths, TOUCHED } from '../campaign-paths.ts'
 import { CampaignStatusMark } from '../campaign-marks.tsx'
 
-const INCLUDE = ['account', 'client', 'accounts', 'project', 'channels', 'orderItem', 'createdBy', 'costs'] as const
+const INCLUDE = ['account', 'client', 'accounts', 'project', 'resultsAccount', 'channels', 'orderItem', 'createdBy', 'costs'] as const
 
 /** One campaign with its relations. */
 export function useCampaignPage(id: number | string) {

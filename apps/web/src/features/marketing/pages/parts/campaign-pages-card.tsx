@@ -3,8 +3,8 @@ import { ActionIcon, Anchor, BaseSelect, Button, Group, IconX, SettingsCard, Sta
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, formatCount, useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../shared/session/index.ts'
+import { formatCount, useAct, useEndpoint } from '../../../../kit/index.ts'
+import { allows, useAccountId, useSession } from '../../../shared/session/index.ts'
 import { pagePaths } from '../page-paths.ts'
 import { PageStatusMark } from './page-marks.tsx'
 
@@ -13,7 +13,7 @@ const TOUCHED = ['pages', 'campaigns', 'activity_logs'] as const
 /** The pages of a campaign. Pages of the account are added and taken out in place. */
 export function CampaignPagesCard({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
-  const may = useMay()
+  const session = useSession()
   const isOurs = useAccountId() === campaign.account_id
   const loaded = useEndpoint(
     campaignPages,
@@ -21,6 +21,9 @@ export function CampaignPagesCard({ campaign }: { campaign: Campaign }) {
     { keepPrevious: true },
   )
   const rows = loaded.answer?.data
+  // Pages belong to the account that keeps the results, in which the member needs the rights.
+  const accountId = campaign.resultsAccount?.id ?? campaign.account_id
+  const canAdd = isOurs && [createCampaignPage, pages.list, pages.update].every(({ access }) => allows(session, access, accountId))
   return (
     <SettingsCard title={t('pages.title')} text={t('pages.text')}>
       {rows?.length === 0 && (
@@ -29,7 +32,7 @@ export function CampaignPagesCard({ campaign }: { campaign: Campaign }) {
         </Text>
       )}
       {rows && rows.length > 0 && <PageTable campaign={campaign} rows={rows} isOurs={isOurs} />}
-      {rows && isOurs && may(createCampaignPage) && <AddPage campaign={campaign} taken={rows.map(({ id }) => id)} />}
+      {rows && canAdd && <AddPage campaign={campaign} accountId={accountId} taken={rows.map(({ id }) => id)} />}
     </SettingsCard>
   )
 }
@@ -37,6 +40,7 @@ export function CampaignPagesCard({ campaign }: { campaign: Campaign }) {
 function PageTable({ campaign, rows, isOurs }: { campaign: Campaign; rows: readonly LandingPage[]; isOurs: boolean }) {
   const { t } = useTranslation('campaigns')
   const remove = useAct(removeCampaignPage, TOUCHED)
+  const session = useSession()
   return (
     <Table.ScrollContainer minWidth={300}>
       <Table aria-label={t('pages.title')}>
@@ -52,7 +56,7 @@ function PageTable({ campaign, rows, isOurs }: { campaign: Campaign; rows: reado
               <Table.Td ta="right">{t('pages.submissions', { count: page.submissions, figure: formatCount(page.submissions) })}</Table.Td>
               {isOurs && (
                 <Table.Td w={40}>
-                  <Can endpoint={removeCampaignPage}>
+                  {allows(session, removeCampaignPage.access, page.account_id) && (
                     <ActionIcon
                       aria-label={t('pages.remove', { name: page.name })}
                       loading={remove.isPending}
@@ -60,7 +64,7 @@ function PageTable({ campaign, rows, isOurs }: { campaign: Campaign; rows: reado
                     >
                       <IconX size={16} />
                     </ActionIcon>
-                  </Can>
+                  )}
                 </Table.Td>
               )}
             </Table.Tr>
@@ -71,15 +75,15 @@ function PageTable({ campaign, rows, isOurs }: { campaign: Campaign; rows: reado
   )
 }
 
-/** Finds a page of the account by its name, and adds it. */
-function AddPage({ campaign, taken }: { campaign: Campaign; taken: readonly number[] }) {
+/** Finds a page of the account that keeps the results by its name, and adds it. */
+function AddPage({ campaign, accountId, taken }: { campaign: Campaign; accountId: number; taken: readonly number[] }) {
   const { t } = useTranslation('campaigns')
   const add = useAct(createCampaignPage, TOUCHED)
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const found = useEndpoint(
     pages.list,
-    { params: { account_id: campaign.account_id }, query: { per_page: 25, sort: 'name', ...(search && { filter: { search } }) } },
+    { params: { account_id: accountId }, query: { per_page: 25, sort: 'name', ...(search && { filter: { search } }) } },
     { keepPrevious: true },
   )
   const options = (found.answer?.data ?? []).flatMap(({ id, name, status }) =>
