@@ -28,6 +28,8 @@ export const NotificationEvent = z.object({
    * assignments it is setting, account and actor.
    */
   group_key: z.string().max(120).nullish(),
+  /** Another notice of the same matter: users whom it reaches on a channel are not told on it again. */
+  besides: z.object({ setting_code: z.string(), user_ids: z.array(key), requires: z.string().nullish() }).nullish(),
   /** The publisher sends the mail itself. */
   mailed: z.boolean().nullish(),
   /** It tells of failed work: if its messages fail too, that raises no further alarm. */

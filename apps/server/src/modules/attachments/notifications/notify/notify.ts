@@ -22,7 +22,7 @@ export interface Noted {
  * Call it in a transaction, and wake the relay after it.
  */
 export async function notify(services: Services, db: Db, noted: readonly Noted[]): Promise<void> {
-  const recipients = await recipientsOf(
+  const recipients = await stillToTell(
     db,
     noted.map(({ event }) => event),
   )
@@ -39,6 +39,18 @@ export async function notify(services: Services, db: Db, noted: readonly Noted[]
       ...mailsOf(services, told, kept[n]!),
     ]),
   )
+}
+
+/** The recipients of each event, with the channels on which no other notice of the matter reaches them. */
+async function stillToTell(db: Db, events: readonly NotificationEvent[]): Promise<Recipient[][]> {
+  const others = events.flatMap((event) => (event.besides ? [{ event, other: { ...event, ...event.besides, subject_type: null } }] : []))
+  const found = await recipientsOf(db, [...events, ...others.map(({ other }) => other)])
+  return events.map((event, n) => {
+    const at = others.findIndex((one) => one.event === event)
+    if (at < 0) return found[n]!
+    const reached = new Map(found[events.length + at]!.map(({ user_id, channels }) => [user_id, channels]))
+    return found[n]!.map((one) => ({ ...one, channels: one.channels.filter((channel) => !reached.get(one.user_id)?.includes(channel)) }))
+  })
 }
 
 const isFresh =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
-import { one, rows, run } from '#db/rows.ts'
+import { one, run } from '#db/rows.ts'
 import { together } from '#db/together.ts'
 import type { Context } from '#kit/context.ts'
 import { takeNumbers } from '#platform/sequences.store.ts'
@@ -21,6 +21,7 @@ import { responseDue } from '../respond/response-due.ts'
 import { insertRequest } from '../store/requests.ts'
 import { tagRequests } from '../store/tags.ts'
 import { recountRequests } from '../touch-contact.ts'
+import { tellTeam } from './tell-team.ts'
 
 /** A validated new request: contact, stage, member and tags belong to the account. */
 export interface NewRequest {
@@ -117,18 +118,6 @@ const waiting = (status: NewRequest['status'], user_id: number | null | undefine
   user_id: user_id ?? null,
   ...(status === 'spam' ? { status, spam_at: now } : { status: 'staging' }),
 })
-
-/** Notifies all members who may be assigned of incoming requests without an assignee. */
-async function tellTeam(ctx: Context, account_id: number, requests: readonly RequestRow[]): Promise<void> {
-  const left = requests.filter(({ created_by_id, user_id, status }) => !created_by_id && !user_id && status !== 'spam')
-  if (!left.length) return
-  const found = await rows<{ user_id: number }>(
-    ctx.db,
-    sql`SELECT user_id FROM memberships WHERE account_id = ${account_id} AND status = 'active' AND deleted_at IS NULL AND data_scope = 'all' ORDER BY id LIMIT 100`,
-  )
-  const user_ids = found.map((row) => row.user_id)
-  for (const request of left) notifyRequest(ctx, 'created', request, user_ids)
-}
 
 /** First stage and assignee of a request. */
 export interface Opening {

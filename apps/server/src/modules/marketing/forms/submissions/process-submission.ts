@@ -8,7 +8,15 @@ import type { Context } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { roomFor } from '#modules/accounts/features/index.ts'
 import { tagContacts } from '#modules/attachments/tags/index.ts'
-import { beginningOf, lockReach, type NewRequest, openRequests, type RequestRow } from '#modules/crm/contact-requests/index.ts'
+import {
+  beginningOf,
+  lockReach,
+  type NewRequest,
+  openingNotices,
+  type OpeningNotice,
+  openRequests,
+  type RequestRow,
+} from '#modules/crm/contact-requests/index.ts'
 import { takeUp, type WaitingWork } from '#platform/take-up.ts'
 import { startOfChannel } from '../../channels/index.ts'
 import { shareFiles } from '../intake/form-files.ts'
@@ -107,7 +115,13 @@ async function handleAll(ctx: Context, account_id: number, claimed: readonly Pro
     reaching.filter(({ one }) => !one.form.email_template_id).map((way) => outcomeOf(ctx, way, {})),
   )
   for (const { one } of all.filter((way) => !reaching.includes(way))) await writeUnreachable(ctx, one)
-  for (const { one, said } of reaching) announce(ctx, one, said)
+  const telling = reaching.filter(({ one, request }) => request && one.form.notify_user_ids.length)
+  const notices = await openingNotices(
+    ctx,
+    account_id,
+    telling.map(({ request }) => request!),
+  )
+  for (const way of reaching) announce(ctx, way.one, way.said, notices[telling.indexOf(way)])
 }
 
 const writeUnreachable = (ctx: Context, { submission: { id, attempts } }: Processed) =>
@@ -170,8 +184,11 @@ async function requestOf(ctx: Context, { one, said, found }: OnItsWay): Promise<
   }
 }
 
-/** Tells the members whom the form names, and the screens that show it. */
-function announce(ctx: Context, { submission, form }: Processed, { name }: Reading): void {
+/**
+ * Tells the members whom the form names, and the screens that show it.
+ * @param besides the notice of its request, for members who get both
+ */
+function announce(ctx: Context, { submission, form }: Processed, { name }: Reading, besides?: OpeningNotice): void {
   const { account_id } = form
   ctx.emit({ name: 'form.submitted', account_id, type: 'form', key: form.uuid, requires: 'forms.read' })
   if (!form.notify_user_ids.length) return
@@ -188,6 +205,7 @@ function announce(ctx: Context, { submission, form }: Processed, { name }: Readi
       requires: 'forms.read',
       params: { subject: form.name, name },
       url: `/accounts/${account_id}/forms/${form.uuid}/submissions`,
+      ...(besides && { besides }),
     },
   })
 }
