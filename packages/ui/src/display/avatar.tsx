@@ -1,4 +1,4 @@
-import { Avatar as MantineAvatar } from '@mantine/core'
+import { useState, type CSSProperties } from 'react'
 
 /** Hues of avatars without a picture (spec 9). The ground is a tint of the hue, and the letters are ink with some of it. */
 export const AVATAR_COLORS = [
@@ -35,29 +35,19 @@ export interface AvatarProps {
   size?: number | undefined
 }
 
-/** The picture of a person or company, or at most three initials. */
+/** The picture of a person or company, or at most three initials. Every row of most lists has one, so it is plain markup. */
 export function Avatar({ username, initials, src, color, size = 50, isCompany = false }: AvatarProps) {
+  const [missing, setMissing] = useState<string | null>(null)
   const hue = typeof color === 'string' ? color : AVATAR_COLORS[(color ?? sumOf(username)) % AVATAR_COLORS.length]!
+  const style = { '--hue': hue, width: size, height: size, borderRadius: isCompany ? Math.max(3, size / 8) : '50%' } as CSSProperties
   return (
-    <MantineAvatar
-      src={src || null}
-      alt={username}
-      title={username}
-      size={size}
-      radius={isCompany ? Math.max(3, size / 8) : '50%'}
-      styles={{
-        placeholder: {
-          background: `color-mix(in oklab, ${hue} 17%, var(--sheet))`,
-          color: `color-mix(in oklab, ${hue} 45%, var(--ink))`,
-          fontSize: size / 2.5,
-          fontWeight: 650,
-          letterSpacing: '-0.03em',
-          border: 0,
-        },
-      }}
-    >
-      {initials ? initials.slice(0, 3).toLocaleUpperCase('el') : initialsOf(username)}
-    </MantineAvatar>
+    <div className="stoa-avatar" title={username} style={style}>
+      {src && src !== missing ? (
+        <img src={src} alt={username} onError={() => setMissing(src)} />
+      ) : (
+        <span style={{ fontSize: size / 2.5 }}>{initials ? initials.slice(0, 3).toLocaleUpperCase('el') : initialsOf(username)}</span>
+      )}
+    </div>
   )
 }
 

@@ -36,14 +36,14 @@ export function FirstTags({ tags }: { tags: readonly { id: number; name: string;
   const [first, second] = tags
   const more = (count: number, room: 'narrow' | 'wide') =>
     count > 0 && (
-      <Text size="xs" c="dimmed" data-room={room}>
+      <span className="stoa-more-tags" data-room={room}>
         +{count}
-      </Text>
+      </span>
     )
   if (!first) return null
   return (
     <div className="stoa-first-tags" title={tags.map((tag) => tag.name).join(', ')}>
-      <Group gap={4} wrap="nowrap">
+      <div>
         <TagPill name={first.name} color={first.color} shrinks />
         {second && (
           <span data-room="wide">
@@ -52,7 +52,7 @@ export function FirstTags({ tags }: { tags: readonly { id: number; name: string;
         )}
         {more(tags.length - 1, 'narrow')}
         {more(tags.length - 2, 'wide')}
-      </Group>
+      </div>
     </div>
   )
 }

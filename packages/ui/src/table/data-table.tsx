@@ -1,4 +1,4 @@
-import { Checkbox, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useRef, useState, type CSSProperties, type PointerEvent, type ReactNode, type RefObject } from 'react'
 import { PageTurner } from '../display/page-turner.tsx'
 import { SimpleSelect } from '../inputs/simple-select.tsx'
@@ -127,9 +127,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 ))}
                 {rowActions && (
                   <td className="stoa-row-actions">
-                    <Group gap={2} wrap="nowrap" justify="flex-end">
-                      {rowActions(row)}
-                    </Group>
+                    <div>{rowActions(row)}</div>
                   </td>
                 )}
               </tr>
@@ -203,11 +201,14 @@ function SelectAll<Row extends object>({
   const all = selectedHere === rows.length && rows.length > 0
   const others = selected.filter((row) => !rows.some((one) => one[idKey] === row[idKey]))
   return (
-    <Checkbox
-      size="xs"
+    <input
+      type="checkbox"
+      className="stoa-check"
       aria-label={texts.select_all}
       checked={all}
-      indeterminate={selectedHere > 0 && !all}
+      ref={(input) => {
+        if (input) input.indeterminate = selectedHere > 0 && !all
+      }}
       onChange={() => onSelect(all ? others : [...others, ...rows])}
     />
   )
@@ -215,7 +216,7 @@ function SelectAll<Row extends object>({
 
 function SelectRow<Row>({ checked, onToggle, name }: { row: Row; checked: boolean; onToggle: () => void; name: string }) {
   const texts = useUiTexts()
-  return <Checkbox size="xs" aria-label={`${texts.select_row} ${name}`} checked={checked} onChange={onToggle} />
+  return <input type="checkbox" className="stoa-check" aria-label={`${texts.select_row} ${name}`} checked={checked} onChange={onToggle} />
 }
 
 function Pages<Row>({ page = 1, pages = 1, range, onPage, perPage, onPerPage }: DataTableProps<Row>) {

@@ -25,7 +25,7 @@ export function useTableScroll(scroll: RefObject<HTMLDivElement | null>, layout:
       }
       setLefts((before) => (before.join() === next.join() ? before : next))
     }
-    measure()
+    // The observer reports each part once at first, after the browser has laid out the table anyway.
     const observer = new ResizeObserver(measure)
     observer.observe(box)
     for (const cell of box.querySelectorAll('thead th')) observer.observe(cell)

@@ -28,6 +28,7 @@ export function useEndpoint<E extends AnyEndpoint>(
   input: Pick<CallInput<E>, 'params' | 'query'> = {},
   options: EndpointOptions = {},
 ) {
+  const client = useQueryClient()
   const query = useQuery<ResultOf<E>, Error>(queryOf(endpoint, input, options))
   const status: LoadStatus = query.isFetching ? 'loading' : query.isError ? 'rejected' : query.isSuccess ? 'resolved' : 'idle'
   return {
@@ -39,6 +40,12 @@ export function useEndpoint<E extends AnyEndpoint>(
     reason: query.isError ? reasonOf(query.error) : null,
     error: query.error,
     access: endpoint.access,
+    /** Loads the same answer for another record: parameters that name the one name the other. */
+    loadFor: (one: RecordKey, other: RecordKey) =>
+      client.prefetchQuery({
+        ...queryOf(endpoint, { ...input, params: otherParams(input.params, one, other) }, options),
+        staleTime: AHEAD_MS,
+      }),
     reload: () => {
       if (!query.isFetching) void query.refetch({ cancelRefetch: false })
     },
@@ -64,6 +71,16 @@ function queryOf<E extends AnyEndpoint>(endpoint: E, input: Pick<CallInput<E>, '
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   }
 }
+
+/** Milliseconds for which an answer that was loaded ahead is not loaded ahead again. */
+export const AHEAD_MS = 15_000
+
+/** The id, uuid or other key of a record in an address. */
+export type RecordKey = number | string
+
+/** Parameters of a call for another record. */
+export const otherParams = <P>(params: P, one: RecordKey, other: RecordKey): P =>
+  Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, value === one ? other : value])) as P
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, ResultOf } from '@stoa/contract/browser'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type CallInput } from './call.ts'
-import { queryKeyOf, reasonOf } from './use-endpoint.ts'
+import { AHEAD_MS, otherParams, queryKeyOf, reasonOf, type RecordKey } from './use-endpoint.ts'
 
 interface Page {
   data: readonly unknown[]
@@ -10,19 +10,20 @@ interface Page {
 
 /** Loads an endpoint page by page: each page names the cursor of the next. A change of the records reloads the loaded pages. */
 export function usePages<E extends AnyEndpoint>(endpoint: E, { params, query }: Pick<CallInput<E>, 'params' | 'query'>) {
-  const pages = useInfiniteQuery({
-    queryKey: [...queryKeyOf(endpoint, { params, query }), 'pages'],
-    queryFn: ({ signal, pageParam }) =>
+  const client = useQueryClient()
+  const queryOf = (of: typeof params) => ({
+    queryKey: [...queryKeyOf(endpoint, { params: of, query }), 'pages'],
+    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string | null }) =>
       call(endpoint, {
-        params,
+        params: of,
         query: { ...(query as object), ...(pageParam && { cursor: pageParam }) },
         signal,
       } as CallInput<E>) as Promise<Page>,
     initialPageParam: null as string | null,
     getNextPageParam: (page: Page) => page.meta.next_cursor,
-    placeholderData: keepPreviousData,
     meta: { path: endpoint.path },
   })
+  const pages = useInfiniteQuery({ ...queryOf(params), placeholderData: keepPreviousData })
   return {
     rows: (pages.data?.pages ?? []).flatMap((page) => page.data) as ResultOf<E> extends { data: readonly (infer Row)[] } ? Row[] : never,
     hasMore: pages.hasNextPage,
@@ -32,6 +33,9 @@ export function usePages<E extends AnyEndpoint>(endpoint: E, { params, query }: 
     isStale: pages.isPlaceholderData,
     reason: pages.isError ? reasonOf(pages.error) : null,
     error: pages.error,
+    /** Loads the first page for another record: parameters that name the one name the other. */
+    loadFor: (one: RecordKey, other: RecordKey) =>
+      client.prefetchInfiniteQuery({ ...queryOf(otherParams(params, one, other)), staleTime: AHEAD_MS }),
     more: () => {
       if (!pages.isFetching) void pages.fetchNextPage()
     },

@@ -34,10 +34,19 @@ export function useNeighbours(id: number | string) {
     },
     () => shown,
   )
-  const at = now?.ids.indexOf(id) ?? -1
+  // A record that opens by its address has its id as text.
+  const at = now?.ids.findIndex((one) => String(one) === String(id)) ?? -1
   if (!now || at < 0) return null
+  const next = now.ids[at + 1]
   const way = (to: number | string | undefined) => (to === undefined ? null : () => now.open(to))
-  return { place: now.from + at, total: now.total, previous: way(now.ids[at - 1]), next: way(now.ids[at + 1]) }
+  return {
+    place: now.from + at,
+    total: now.total,
+    previous: way(now.ids[at - 1]),
+    next: way(next),
+    /** Id of the record after it, as text if the one given is text. */
+    nextId: next === undefined ? null : typeof id === 'string' ? String(next) : next,
+  }
 }
 
 /**

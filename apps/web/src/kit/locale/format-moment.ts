@@ -1,8 +1,8 @@
-const tag = (locale: string): string => (locale === 'gr' ? 'el' : 'en-GB')
+import { dateFormat } from './formats.ts'
 
 /** A format with the time of day, in 24 hours in both languages, as offices write it. */
 export const clockFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(tag(locale), { ...options, hourCycle: 'h23' })
+  dateFormat(locale, { ...options, hourCycle: 'h23' })
 
 /** Formats the time of day of an instant in the user's zone: `09:12`. */
 export const formatClock = (at: string, locale: string): string =>
@@ -22,7 +22,7 @@ export function formatDayHead(at: string, locale: string, words: { today: string
   if (day === localDayOf(now)) return words.today
   if (day === localDayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return words.yesterday
   const isThisYear = day.startsWith(String(now.getFullYear()))
-  return new Intl.DateTimeFormat(tag(locale), { weekday: 'long', day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) })
+  return dateFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) })
     .format(new Date(at))
     .replace(',', '')
 }
@@ -31,7 +31,5 @@ export function formatDayHead(at: string, locale: string, words: { today: string
 export function formatBriefDay(at: string | null | undefined, locale: string): string {
   if (!at) return ''
   const isThisYear = new Date(at).getFullYear() === new Date().getFullYear()
-  return new Intl.DateTimeFormat(tag(locale), { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }).format(
-    new Date(at),
-  )
+  return dateFormat(locale, { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }).format(new Date(at))
 }

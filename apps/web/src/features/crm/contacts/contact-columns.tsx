@@ -1,5 +1,5 @@
 import type { Contact } from '@stoa/contract/browser'
-import { Anchor, Avatar, FirstTags, Group, StatusBadge, Text, type StatusTone } from '@stoa/ui'
+import { Avatar, FirstTags, StatusBadge, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from '@tanstack/react-router'
 import { formatDay, type ListColumn, formatPhone } from '../../../kit/index.ts'
@@ -40,12 +40,12 @@ function useColumns(openPath: (contact: Contact) => string): ListColumn<Contact>
       width: '30%',
       least: 195,
       render: (row) => (
-        <Group gap="xs" wrap="nowrap">
+        <div className="stoa-cell-line">
           <Avatar size={30} username={name(row)} color={row.id} src={row.avatar_url} />
-          <Anchor component={Link} to={openPath(row)} search={true} size="sm" fw={550} c="bright" truncate>
+          <Link className="stoa-cell-link" data-name to={openPath(row)} search={true}>
             {name(row)}
-          </Anchor>
-        </Group>
+          </Link>
+        </div>
       ),
     },
     {
@@ -56,9 +56,9 @@ function useColumns(openPath: (contact: Contact) => string): ListColumn<Contact>
       least: 110,
       render: (row) =>
         row.email && (
-          <Anchor size="sm" href={`mailto:${row.email}`}>
+          <a className="stoa-cell-link" href={`mailto:${row.email}`}>
             {row.email}
-          </Anchor>
+          </a>
         ),
     },
     {
@@ -66,9 +66,9 @@ function useColumns(openPath: (contact: Contact) => string): ListColumn<Contact>
       title: t('contacts.columns.phone'),
       render: (row) =>
         row.phone && (
-          <Anchor size="sm" href={`tel:${row.phone}`}>
+          <a className="stoa-cell-link" href={`tel:${row.phone}`}>
             {formatPhone(row.phone)}
-          </Anchor>
+          </a>
         ),
     },
     {
@@ -102,12 +102,10 @@ function useColumns(openPath: (contact: Contact) => string): ListColumn<Contact>
       least: 122,
       render: (row) =>
         row.user && (
-          <Group gap={6} wrap="nowrap">
+          <div className="stoa-cell-line" data-small>
             <Avatar size={24} username={row.user.username} color={row.user.color} src={row.user.avatar_url} />
-            <Text size="sm" truncate>
-              {row.user.username}
-            </Text>
-          </Group>
+            <span>{row.user.username}</span>
+          </div>
         ),
     },
     {

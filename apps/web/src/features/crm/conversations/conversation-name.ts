@@ -1,6 +1,6 @@
 import type { Conversation } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
-import { formatClock } from '../../../kit/index.ts'
+import { dateFormat, formatClock } from '../../../kit/index.ts'
 
 /** @returns a function that names a conversation by its contact, or else by its subject */
 export function useConversationName(): (conversation: Conversation) => string {
@@ -12,14 +12,12 @@ export function useConversationName(): (conversation: Conversation) => string {
 }
 
 const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
-const tag = (locale: string) => (locale === 'gr' ? 'el' : 'en-GB')
-
 /** Formats an instant for lists: the time if today, the weekday within a week, otherwise the date. */
 export function shortTime(value: string, locale: string, now = new Date()): string {
   const at = new Date(value)
   if (sameDay(at, now)) return formatClock(value, locale)
   const isRecent = now.getTime() - at.getTime() < 6 * 86_400_000
-  return new Intl.DateTimeFormat(tag(locale), isRecent ? { weekday: 'short' } : { day: 'numeric', month: 'short' }).format(at)
+  return dateFormat(locale, isRecent ? { weekday: 'short' } : { day: 'numeric', month: 'short' }).format(at)
 }
 
 /** Formats the time of a message. */
@@ -33,6 +31,6 @@ export function useDayName(): (value: string) => string {
     if (sameDay(at, now)) return t('today')
     if (sameDay(at, new Date(now.getTime() - 86_400_000))) return t('yesterday')
     const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const }
-    return new Intl.DateTimeFormat(tag(i18n.language), { weekday: 'long', day: 'numeric', month: 'long', ...year }).format(at)
+    return dateFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long', ...year }).format(at)
   }
 }

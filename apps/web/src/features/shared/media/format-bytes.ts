@@ -1,9 +1,11 @@
+import { numberFormat } from '../../../kit/index.ts'
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** Formats a size: `1.4 MB`, `1,4 MB`. */
 export function formatBytes(bytes: number, locale: string): string {
   const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)))
-  return new Intl.NumberFormat(locale === 'gr' ? 'el' : 'en-GB', {
+  return numberFormat(locale, {
     style: 'unit',
     unit: UNITS[step]!,
     unitDisplay: step ? 'short' : 'long',

@@ -3,7 +3,7 @@ import { formatMoney } from '@stoa/domain'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { FailureStrip, TimeLine, usePages, type TimeLineItem } from '../../../kit/index.ts'
+import { FailureStrip, TimeLine, useAhead, usePages, type TimeLineItem } from '../../../kit/index.ts'
 import type { HistoryWords } from '../records/index.ts'
 import { useSession } from '../session/index.ts'
 import { EventIcon } from './event-icon.tsx'
@@ -48,6 +48,7 @@ export function RecordTimeLine(props: RecordTimeLineProps) {
     params,
     query: { ...(kinds.length > 0 && { kind: kinds.join(',') as never }), ...(search && { search }) },
   })
+  useAhead(Object.values(params)[0]!, line)
   const toItem = useItems(props)
   return (
     <TimeLine

@@ -1,6 +1,4 @@
-import { UnstyledButton } from '@stoa/ui'
 import { lazy, Suspense, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { typedOf } from '../../record/fields/field-values.ts'
 import type { CellEdit } from './cell-edit.ts'
 import './cells.css'
@@ -21,6 +19,8 @@ export interface CellActs {
 interface EditableCellProps {
   cell: CellEdit
   label: string
+  /** Says in words what the button of the cell edits. @param value the value of the cell as text */
+  says: (value: string) => string
   version: number
   acts: CellActs
   /** What the cell shows. */
@@ -31,17 +31,17 @@ interface EditableCellProps {
  * A cell of a list whose value is edited in place. A click or Enter opens its input. A pasted block of a spreadsheet fills this cell
  * and those after it, and Control with D fills down.
  */
-export function EditableCell({ cell, label, version, acts, children }: EditableCellProps) {
-  const { t } = useTranslation('kit')
+export function EditableCell({ cell, label, says, version, acts, children }: EditableCellProps) {
   const [isEditing, setEditing] = useState(false)
   const refocus = useRef(false)
   const shown = (
     <div className="stoa-cell-edit" onDoubleClick={(event) => event.stopPropagation()}>
       {children}
-      <UnstyledButton
+      <button
+        type="button"
         className="stoa-field-edit"
         tabIndex={-1}
-        aria-label={t('cells.edit', { field: label, value: labelOf(cell) || '–', interpolation: { escapeValue: false } })}
+        aria-label={says(labelOf(cell) || '–')}
         ref={(button) => {
           if (button && refocus.current) button.focus()
           refocus.current = false

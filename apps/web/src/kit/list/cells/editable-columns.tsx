@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { ListColumn } from '../data-list.tsx'
 import type { ListScreen } from '../use-list-screen.ts'
 import type { CellEdit, ListEditing } from './cell-edit.ts'
@@ -7,12 +8,16 @@ import { useRowChanges } from './use-row-changes.ts'
 /** Loaded by the first paste or fill, which few readers make. */
 const loadChanges = () => import('./cell-edit.ts')
 
+/** Where the value belongs in the words of a cell. */
+const PLACE = '\u0001'
+
 /** The columns of a list, with cells that can be edited where the column and the list allow it. */
 export function useEditableColumns<Row extends object>(
   list: ListScreen<any>,
   columns: readonly ListColumn<Row>[],
   editing: ListEditing<Row> | undefined,
 ): readonly ListColumn<Row>[] {
+  const { t } = useTranslation('kit')
   const changes = useRowChanges<Row & { version?: number }>(editing)
   if (!editing) return columns
   const rows = list.rows as readonly Row[]
@@ -38,6 +43,11 @@ export function useEditableColumns<Row extends object>(
   return columns.map((column) => {
     const { edit, render } = column
     if (!edit) return column
+    // Once for each column: a page of rows has hundreds of cells.
+    const [before = '', after = ''] = t('cells.edit', { field: column.title, value: PLACE, interpolation: { escapeValue: false } }).split(
+      PLACE,
+    )
+    const says = (value: string) => `${before}${value}${after}`
     return {
       ...column,
       render: (row: Row) => {
@@ -47,6 +57,7 @@ export function useEditableColumns<Row extends object>(
           <EditableCell
             cell={cell}
             label={column.title}
+            says={says}
             version={(row as { version?: number }).version ?? 0}
             acts={actsOf(column, row, cell)}
           >

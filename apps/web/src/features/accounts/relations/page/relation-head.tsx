@@ -1,6 +1,6 @@
 import { relations, type AccountRelation } from '@stoa/contract/browser'
 import { Avatar } from '@stoa/ui'
-import { useEndpoint, type RecordHead } from '../../../../kit/index.ts'
+import { useAhead, useEndpoint, type RecordHead } from '../../../../kit/index.ts'
 import { RelationStatus } from '../list/relation-columns.tsx'
 import type { RelationPlace } from '../relation-paths.ts'
 import { StepButtons } from './step-buttons.tsx'
@@ -14,6 +14,7 @@ export function useRelationPage(accountId: number, uuid: string) {
     { params: { account_id: accountId, uuid }, query: { include: INCLUDE } },
     { keepPrevious: true },
   )
+  useAhead(uuid, loaded)
   return { loaded, relation: loaded.answer?.data }
 }
 

@@ -1,6 +1,6 @@
 import { contactRequests, setContactRequestRead } from '@stoa/contract/browser'
 import { useEffect } from 'react'
-import { useChange, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
+import { useAhead, useChange, useEndpoint, useLiveInvalidation, useMay } from '../../../../kit/index.ts'
 
 /** Relations that the page itself shows; time line, cards and tabs load their own records. */
 const INCLUDES = [
@@ -32,6 +32,7 @@ const LIVE = {
 /** One request with live updates. */
 export function useRequestPage(id: number) {
   const loaded = useEndpoint(contactRequests.read, { params: { id }, query: { include: INCLUDES } }, { keepPrevious: true })
+  useAhead(id, loaded)
   const request = loaded.answer?.data
   useLiveInvalidation(request ? `accounts.${request.account_id}` : null, LIVE)
   useReadMark(request)

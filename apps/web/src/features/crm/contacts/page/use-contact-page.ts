@@ -2,7 +2,7 @@ import { contacts, type Contact } from '@stoa/contract/browser'
 import { toast } from '@stoa/ui'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
+import { useAhead, useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
 
 /** Relations that the page itself shows; time line, cards and tabs load their own records. */
 const CONTACT_INCLUDES = [
@@ -39,6 +39,7 @@ const LIVE = {
 export function useContactPage(id: number, onMoved: (id: number) => void) {
   const loaded = useEndpoint(contacts.read, { params: { id }, query: { include: CONTACT_INCLUDES } }, { keepPrevious: true })
   const contact = loaded.answer?.data
+  useAhead(id, loaded)
   useLiveInvalidation(contact ? `accounts.${contact.account_id}` : null, LIVE)
   useFollowMerge(id, contact, onMoved)
   return { loaded, contact }

@@ -2,7 +2,7 @@ import { projectConversation, projects, type Project } from '@stoa/contract/brow
 import { Button, IconMessages } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Can, useEndpoint, useLiveInvalidation, type RecordHead } from '../../../../kit/index.ts'
+import { Can, useAhead, useEndpoint, useLiveInvalidation, type RecordHead } from '../../../../kit/index.ts'
 import { HealthMark, ProjectStatusMark } from '../project-marks.tsx'
 import { projectPaths } from '../project-paths.ts'
 import { StatusMenu } from '../page/status-menu.tsx'
@@ -24,6 +24,7 @@ const LIVE = { project: ['projects', 'activity_logs', 'timeLine'], task: ['tasks
 /** One project with live updates. */
 export function useProjectPage(uuid: string) {
   const loaded = useEndpoint(projects.read, { params: { uuid }, query: { include: INCLUDE } }, { keepPrevious: true })
+  useAhead(uuid, loaded)
   useLiveInvalidation(`projects.${uuid}`, LIVE)
   return { loaded, project: loaded.answer?.data }
 }

@@ -2,7 +2,7 @@ import { campaigns, type Campaign, type CampaignStatus } from '@stoa/contract/br
 import { Button, IconChevronDown, IconTrash, Menu, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError, Can, useChange, useEndpoint, type RecordHead } from '../../../../kit/index.ts'
+import { ApiError, Can, useAhead, useChange, useEndpoint, type RecordHead } from '../../../../kit/index.ts'
 import { campaignPaths, TOUCHED } from '../campaign-paths.ts'
 import { CampaignStatusMark } from '../campaign-marks.tsx'
 
@@ -11,6 +11,7 @@ const INCLUDE = ['account', 'client', 'accounts', 'project', 'resultsAccount', '
 /** One campaign with its relations. */
 export function useCampaignPage(id: number | string) {
   const loaded = useEndpoint(campaigns.read, { params: { id }, query: { include: INCLUDE } }, { keepPrevious: true })
+  useAhead(id, loaded)
   return { loaded, campaign: loaded.answer?.data }
 }
 

@@ -1,10 +1,12 @@
+import { numberFormat } from '../../../../kit/index.ts'
+
 /** Formats millionths of a currency; null if unknown. */
 export function formatCost(
   { cost_micros, cost_currency }: { cost_micros: number | null; cost_currency: string | null },
   language: string,
 ): string | null {
   if (cost_micros === null || cost_currency === null) return null
-  return new Intl.NumberFormat(language === 'gr' ? 'el' : 'en-GB', {
+  return numberFormat(language, {
     style: 'currency',
     currency: cost_currency,
     maximumFractionDigits: 3,

@@ -1,6 +1,6 @@
 import type { AccountSubscription } from '@stoa/contract/browser'
 import { accountSubscriptions } from '@stoa/contract/browser'
-import { useEndpoint, type RecordHead } from '../../../../kit/index.ts'
+import { useAhead, useEndpoint, type RecordHead } from '../../../../kit/index.ts'
 import { SubscriptionStatus } from '../subscription-badges.tsx'
 import { StepButtons } from './step-buttons.tsx'
 
@@ -9,6 +9,7 @@ const INCLUDE = ['account', 'client', 'accountRelation', 'product', 'plan', 'pro
 /** One subscription of either side. */
 export function useSubscriptionPage(uuid: string) {
   const loaded = useEndpoint(accountSubscriptions.read, { params: { uuid }, query: { include: INCLUDE } }, { keepPrevious: true })
+  useAhead(uuid, loaded)
   return { loaded, subscription: loaded.answer?.data }
 }
 

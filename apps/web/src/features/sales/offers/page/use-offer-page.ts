@@ -1,5 +1,5 @@
 import { offers } from '@stoa/contract/browser'
-import { useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
+import { useAhead, useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 
 const INCLUDES = [
@@ -18,6 +18,7 @@ const LIVE = { offer: ['offers', 'activity_logs', 'timeLine', 'comments'] } as c
 /** One offer with live updates. */
 export function useOfferPage(uuid: string) {
   const loaded = useEndpoint(offers.read, { params: { uuid }, query: { include: INCLUDES } }, { keepPrevious: true })
+  useAhead(uuid, loaded)
   useLiveInvalidation(`accounts.${useAccountId()}`, LIVE)
   return { loaded, offer: loaded.answer?.data }
 }

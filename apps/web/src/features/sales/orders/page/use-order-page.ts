@@ -1,5 +1,5 @@
 import { orders } from '@stoa/contract/browser'
-import { useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
+import { useAhead, useEndpoint, useLiveInvalidation } from '../../../../kit/index.ts'
 
 const INCLUDE = [
   'orderItems',
@@ -26,6 +26,7 @@ const LIVE = {
 /** One order of either kind with live updates. */
 export function useOrderPage(uuid: string) {
   const loaded = useEndpoint(orders.read, { params: { uuid }, query: { include: INCLUDE } }, { keepPrevious: true })
+  useAhead(uuid, loaded)
   useLiveInvalidation(`orders.${uuid}`, LIVE)
   return { loaded, order: loaded.answer?.data }
 }
