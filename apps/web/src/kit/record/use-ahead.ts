@@ -11,7 +11,7 @@ interface Loaded {
 }
 
 /**
- * Loads what is shown of a record for the next record of the list beside it as well, so that it is there when the reader goes on. Without
+ * Loads what is shown of a record for the next record of the list beside it as well, so that it is there when the reader continues. Without
  * a list beside the record it loads nothing.
  */
 export function useAhead(id: RecordKey, loaded: Loaded): void {
