@@ -17,7 +17,7 @@ test('the history of a campaign names who saved a design, shows it and returns t
   await page.goto(`/accounts/${account}/email-builder?campaign=${id}`)
   await expect(page.frameLocator('#preview-frame').getByRole('heading', { name: 'The first words' })).toBeVisible()
   await page.getByRole('button', { name: 'History' }).click()
-  await page.getByRole('menuitem', { name: /^Version 1, .* · \S/ }).click()
+  await page.getByRole('button', { name: /^Version 1, .* · \S/ }).click()
   const shown = page.getByRole('dialog', { name: 'Version 1' })
   await expect(shown.frameLocator('iframe').getByRole('heading', { name: 'The first words' })).toBeVisible()
   await shown.getByRole('button', { name: 'Restore this version' }).click()

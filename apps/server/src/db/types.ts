@@ -1963,6 +1963,10 @@ export interface EmailCampaignVersions {
   created_at: Generated<Timestamp>;
   design: Json;
   email_campaign_id: number;
+  /**
+   * What members call it. A version with a name is neither replaced nor removed.
+   */
+  name: string | null;
   number: number;
   saved_by_id: number | null;
   /**
@@ -2122,6 +2126,10 @@ export interface EmailTemplateVersions {
   created_at: Generated<Timestamp>;
   design: Json;
   email_template_id: number;
+  /**
+   * What members call it. A version with a name is neither replaced nor removed.
+   */
+  name: string | null;
   number: number;
   saved_by_id: number | null;
   /**
@@ -3947,6 +3955,10 @@ export interface PageVersions {
   account_id: number;
   created_at: Generated<Timestamp>;
   design: Json;
+  /**
+   * What members call it.
+   */
+  name: string | null;
   number: number;
   page_id: number;
   published_by_id: number | null;

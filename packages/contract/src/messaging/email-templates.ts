@@ -17,6 +17,8 @@ export const MailVersion = z.object({
   saved_by_name: z.string().nullable(),
   /** The first words that the version before did not have; null where no text changed. */
   words: z.string().nullable(),
+  /** What members call it. */
+  name: z.string().nullable(),
   created_at: instant,
 })
 export type MailVersion = z.infer<typeof MailVersion>

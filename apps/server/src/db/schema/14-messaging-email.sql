@@ -43,11 +43,13 @@ CREATE TABLE email_template_versions (
   saved_by_id       bigint      REFERENCES users ON DELETE SET NULL,
   created_at        timestamptz NOT NULL DEFAULT now(),
   words             text        CHECK (length(words) BETWEEN 1 AND 80),
+  name              text        CHECK (length(name) BETWEEN 1 AND 80),
   PRIMARY KEY (email_template_id, number),
   FOREIGN KEY (account_id, email_template_id) REFERENCES email_templates (account_id, id)
 );
 COMMENT ON TABLE email_template_versions IS 'Designs of mail templates as they were saved; of those that a member saves within ten minutes the last.';
 COMMENT ON COLUMN email_template_versions.words IS 'First words that the version before did not have; null where no text changed.';
+COMMENT ON COLUMN email_template_versions.name IS 'What members call it. A version with a name is neither replaced nor removed.';
 CREATE INDEX email_template_versions_template ON email_template_versions (account_id, email_template_id);
 CREATE INDEX email_template_versions_saved_by ON email_template_versions (saved_by_id) WHERE saved_by_id IS NOT NULL;
 
@@ -273,11 +275,13 @@ CREATE TABLE email_campaign_versions (
   saved_by_id       bigint      REFERENCES users ON DELETE SET NULL,
   created_at        timestamptz NOT NULL DEFAULT now(),
   words             text        CHECK (length(words) BETWEEN 1 AND 80),
+  name              text        CHECK (length(name) BETWEEN 1 AND 80),
   PRIMARY KEY (email_campaign_id, number),
   FOREIGN KEY (account_id, email_campaign_id) REFERENCES email_campaigns (account_id, id)
 );
 COMMENT ON TABLE email_campaign_versions IS 'Designs of e-mail campaigns as they were saved; of those that a member saves within ten minutes the last.';
 COMMENT ON COLUMN email_campaign_versions.words IS 'First words that the version before did not have; null where no text changed.';
+COMMENT ON COLUMN email_campaign_versions.name IS 'What members call it. A version with a name is neither replaced nor removed.';
 CREATE INDEX email_campaign_versions_campaign ON email_campaign_versions (account_id, email_campaign_id);
 CREATE INDEX email_campaign_versions_saved_by ON email_campaign_versions (saved_by_id) WHERE saved_by_id IS NOT NULL;
 

@@ -120,10 +120,12 @@ CREATE TABLE page_versions (
   design          jsonb       NOT NULL CHECK (jsonb_typeof(design) = 'object'),
   published_by_id bigint      REFERENCES users ON DELETE SET NULL,
   created_at      timestamptz NOT NULL DEFAULT now(),
+  name            text        CHECK (length(name) BETWEEN 1 AND 80),
   PRIMARY KEY (page_id, number),
   FOREIGN KEY (account_id, page_id) REFERENCES pages (account_id, id)
 );
 COMMENT ON TABLE page_versions IS 'Designs that were published. They never change.';
+COMMENT ON COLUMN page_versions.name IS 'What members call it.';
 CREATE INDEX page_versions_page ON page_versions (account_id, page_id);
 CREATE INDEX page_versions_published_by ON page_versions (published_by_id) WHERE published_by_id IS NOT NULL;
 

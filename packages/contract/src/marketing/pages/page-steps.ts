@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permission } from '../../kit/access.ts'
 import { defineEndpoint, manyOf, oneOf } from '../../kit/endpoint.ts'
-import { instant } from '../../kit/fields.ts'
+import { instant, text } from '../../kit/fields.ts'
 import { LandingPage } from './pages.ts'
 
 const ITEM = '/api/v1/pages/:id'
@@ -31,6 +31,17 @@ export const revertPage = defineEndpoint({
   access: permission('pages.update'),
   summary: 'Return to a published version of a page',
   body: z.object({ number: z.int().positive(), version: z.int().optional() }),
+  response: oneOf(LandingPage),
+})
+
+/** Names a published version of a page; null takes the name away. */
+export const namePageVersion = defineEndpoint({
+  id: 'pages.versions.update',
+  method: 'PUT',
+  path: `${ITEM}/version-names`,
+  access: permission('pages.update'),
+  summary: 'Name a published version of a page',
+  body: z.object({ number: z.int().positive(), name: text(80).nullable() }),
   response: oneOf(LandingPage),
 })
 

@@ -10,7 +10,7 @@ export const PAGE_STATUSES = ['draft', 'published', 'unpublished', 'archived'] a
 export type PageStatus = (typeof PAGE_STATUSES)[number]
 
 const PageForm = z.object({ uuid: z.string(), name: z.string(), status: z.string(), public_key: z.string() })
-const PageVersion = z.object({ number: z.int(), published_by_id: z.int().nullable(), created_at: instant })
+const PageVersion = z.object({ number: z.int(), published_by_id: z.int().nullable(), name: z.string().nullable(), created_at: instant })
 export type PageVersion = z.infer<typeof PageVersion>
 
 /** A landing page (domain.md 2.8). */

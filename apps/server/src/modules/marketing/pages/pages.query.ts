@@ -15,7 +15,7 @@ import { presentPage } from './pages.presenter.ts'
 const loadVersions: IncludeLoader = async (ctx, found) => {
   const versions = await rows<PageVersion & { page_id: number }>(
     ctx.db,
-    sql`SELECT page_id, number, published_by_id, created_at FROM page_versions WHERE page_id = any(${valuesOf(found, 'id')}::bigint[]) ORDER BY page_id, number DESC`,
+    sql`SELECT page_id, number, published_by_id, name, created_at FROM page_versions WHERE page_id = any(${valuesOf(found, 'id')}::bigint[]) ORDER BY page_id, number DESC`,
   )
   attachMany(found, 'versions', versions, 'page_id')
 }

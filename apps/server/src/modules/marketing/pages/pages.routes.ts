@@ -6,6 +6,7 @@ import {
   createProjectPage,
   exportProjectPages,
   pageChoices,
+  namePageVersion,
   pages,
   pageTemplates,
   type Params,
@@ -30,6 +31,7 @@ import { findPage, pageQuery } from './pages.query.ts'
 import { previewAddress } from './public/preview-link.ts'
 import { listTemplates } from './templates/list-templates.ts'
 import { createPageOfCampaign, removePageOfCampaign } from './write/campaign-pages.ts'
+import { nameVersionOfPage } from './write/name-versions.ts'
 import { archive, publish, restore, unpublish } from './write/publish-pages.ts'
 import { createPage, createPageOfProject, removePage, updatePage } from './write/write-pages.ts'
 
@@ -57,6 +59,7 @@ export function pageRoutes(routes: Routes): void {
   serve(routes, publishPage, publish)
   serve(routes, unpublishPage, unpublish)
   serve(routes, archivePage, archive)
+  serve(routes, namePageVersion, nameVersionOfPage)
   serve(routes, revertPage, restore)
   serve(routes, previewPage, previewAddress)
   serve(routes, pageChoices, readPageChoices)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DEFAULT_TIME_ZONE } from '@stoa/domain'
 import type { PageDesign } from '@stoa/domain/pages'
-import { deleteRows, findRow, insertRow, run, updateRow, type Db, type Row, type RowChange } from '#db/rows.ts'
+import { deleteRows, findRow, insertRow, one, run, updateRow, type Db, type Row, type RowChange } from '#db/rows.ts'
 import type { RecordKind } from '#kit/records/change-row.ts'
 import type { PageRow } from './page-row.ts'
 import { pageQuery } from './pages.query.ts'
@@ -49,6 +49,13 @@ export async function insertPageVersion(
 /** A published version of a page. */
 export async function versionOf(db: Db, page_id: number, number: number): Promise<PageDesign | undefined> {
   return (await findRow(db, 'page_versions', { page_id, number }))?.design as unknown as PageDesign | undefined
+}
+
+/** Names a published version, or takes its name away. @returns whether there is one with the number */
+export async function namePageVersionIn(db: Db, page_id: number, number: number, name: string | null): Promise<boolean> {
+  return Boolean(
+    await one(db, sql`UPDATE page_versions SET name = ${name}::text WHERE page_id = ${page_id} AND number = ${number} RETURNING number`),
+  )
 }
 
 /** Adds a page to a campaign. One that it has stays. */

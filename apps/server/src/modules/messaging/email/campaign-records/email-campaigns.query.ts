@@ -40,7 +40,7 @@ export const campaignIncludes = {
 const loadVersions: IncludeLoader = async (ctx, listed) => {
   const versions = await rows<MailVersion & { email_campaign_id: number }>(
     ctx.db,
-    sql`SELECT v.email_campaign_id, v.number, v.saved_by_id, u.username AS saved_by_name, v.words, v.created_at
+    sql`SELECT v.email_campaign_id, v.number, v.saved_by_id, u.username AS saved_by_name, v.words, v.name, v.created_at
       FROM email_campaign_versions v LEFT JOIN users u ON u.id = v.saved_by_id
       WHERE v.email_campaign_id = any(${valuesOf(listed, 'id')}::bigint[]) ORDER BY v.email_campaign_id, v.number DESC`,
   )

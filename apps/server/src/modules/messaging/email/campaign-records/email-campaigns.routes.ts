@@ -21,6 +21,7 @@ import {
   projectEmailCampaigns,
   readEmailCampaignDesign,
   resendFailedEmails,
+  nameEmailCampaignVersion,
   revertEmailCampaign,
   startEmailCampaign,
   stopEmailCampaign,
@@ -38,6 +39,7 @@ import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import { sendTestMail } from '../templates/test-template.ts'
 import { preflightCampaign } from '../campaign-preflight/preflight-campaign.ts'
 import { countChosen } from '../campaign-recipients/count-recipients.ts'
+import { nameCampaignVersion } from '../designs/name-versions.ts'
 import { readCampaignDesign, restoreCampaign } from '../designs/campaign-history.ts'
 import { campaignExport } from './email-campaigns.export.ts'
 import { campaignQuery, type CampaignRow } from './email-campaigns.query.ts'
@@ -94,6 +96,7 @@ export function emailCampaignRoutes(routes: Routes): void {
   serve(routes, emailCampaignHours, listHours)
   serve(routes, explainEmailCampaign, explainSend)
   serve(routes, readEmailCampaignDesign, readCampaignDesign)
+  serve(routes, nameEmailCampaignVersion, nameCampaignVersion)
   serve(routes, revertEmailCampaign, restoreCampaign)
 }
 

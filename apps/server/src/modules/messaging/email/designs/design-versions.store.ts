@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NAMED_VERSIONS_MAX } from '@stoa/contract'
 import { type Design, firstChange } from '@stoa/domain/mails'
 import { one, rows, run, type Db } from '#db/rows.ts'
 
@@ -20,16 +21,19 @@ interface Saved {
 
 interface Version {
   number: number
+  name: string | null
   saved_by_id: number | null
   created_at: string
   design: Design
 }
 const TOGETHER_MS = 600_000
-const isRecent = ({ created_at }: Version, now: Date) => new Date(created_at).getTime() > now.getTime() - TOGETHER_MS
+/** Whether what a member saves now belongs to a version. One with a name is finished. */
+const isOngoing = ({ name, saved_by_id, created_at }: Version, by: number | null, now: Date) =>
+  name === null && saved_by_id === by && new Date(created_at).getTime() > now.getTime() - TOGETHER_MS
 
 const historyOf = (owner: DesignOwner) => ({ versions: sql.table(`${owner}_versions`), owner_id: sql.ref(`${owner}_id`) })
 
-/** Keeps a design in the history of its owner, whose row the transaction has locked. What a member saves within ten minutes is one version, unless it was restored. */
+/** Keeps a design in the history of its owner, whose row the transaction has locked. What a member saves within ten minutes is one version, unless it was restored or the version has a name. */
 export async function keepVersion(
   db: Db,
   owner: DesignOwner,
@@ -38,9 +42,9 @@ export async function keepVersion(
   const { versions, owner_id } = historyOf(owner)
   const [newest, older] = await rows<Version>(
     db,
-    sql`SELECT number, saved_by_id, created_at, design FROM ${versions} WHERE ${owner_id} = ${id} ORDER BY number DESC LIMIT 2`,
+    sql`SELECT number, name, saved_by_id, created_at, design FROM ${versions} WHERE ${owner_id} = ${id} ORDER BY number DESC LIMIT 2`,
   )
-  const isSame = newest !== undefined && !isRestored && newest.saved_by_id === saved_by_id && isRecent(newest, now)
+  const isSame = newest !== undefined && !isRestored && isOngoing(newest, saved_by_id, now)
   const number = (newest?.number ?? 0) + (isSame ? 0 : 1)
   const json = JSON.stringify(design)
   await run(
@@ -52,7 +56,7 @@ export async function keepVersion(
   )
   await run(
     db,
-    sql`DELETE FROM ${versions} WHERE ${owner_id} = ${id} AND number <= (SELECT max(number) FROM ${versions} WHERE ${owner_id} = ${id}) - ${KEPT}`,
+    sql`DELETE FROM ${versions} WHERE ${owner_id} = ${id} AND name IS NULL AND number <= (SELECT max(number) FROM ${versions} WHERE ${owner_id} = ${id}) - ${KEPT}`,
   )
 }
 
@@ -61,4 +65,24 @@ export async function versionOf(db: Db, owner: DesignOwner, id: number, number: 
   const { versions, owner_id } = historyOf(owner)
   const found = await one<{ design: Design }>(db, sql`SELECT design FROM ${versions} WHERE ${owner_id} = ${id} AND number = ${number}`)
   return found?.design
+}
+
+/** Names a version, or takes its name away. @returns why it was not named */
+export async function nameVersion(
+  db: Db,
+  owner: DesignOwner,
+  id: number,
+  { number, name }: { number: number; name: string | null },
+): Promise<'unknown' | 'too_many' | undefined> {
+  const { versions, owner_id } = historyOf(owner)
+  const others = await rows<{ number: number }>(
+    db,
+    sql`SELECT number FROM ${versions} WHERE ${owner_id} = ${id} AND name IS NOT NULL AND number <> ${number}`,
+  )
+  if (name !== null && others.length >= NAMED_VERSIONS_MAX) return 'too_many'
+  const [named] = await rows(
+    db,
+    sql`UPDATE ${versions} SET name = ${name}::text WHERE ${owner_id} = ${id} AND number = ${number} RETURNING number`,
+  )
+  return named ? undefined : 'unknown'
 }

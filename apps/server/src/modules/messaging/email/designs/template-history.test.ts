@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { emailTemplates, readEmailTemplateDesign } from '@stoa/contract'
+import { emailTemplates, nameEmailTemplateVersion, readEmailTemplateDesign } from '@stoa/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 
@@ -56,4 +56,34 @@ it('keeps a design that was saved unchanged once, and that of another member apa
     ['Theirs', other.id],
     ['News', writer.id],
   ])
+})
+
+it('names versions, which are then neither replaced nor removed, until their name is taken away', async () => {
+  const { id } = await create('Named')
+  const name = (number: number, text: string | null, who = writer) =>
+    who.call(nameEmailTemplateVersion, { params: { id }, body: { number, name: text } })
+  const named = await name(1, 'Before the sale')
+  expect(named.body.data.versions).toMatchObject([{ number: 1, name: 'Before the sale' }])
+  await save(id, designOf('Second'))
+  expect(await history(id)).toMatchObject([
+    { number: 2, name: null, words: 'Second' },
+    { number: 1, name: 'Before the sale', words: 'News' },
+  ])
+  await sql`INSERT INTO email_template_versions (account_id, email_template_id, number, design)
+    SELECT ${writer.account_id}, ${id}, n, '{"root": {"props": {}}, "content": []}' FROM generate_series(3, 60) n`.execute(app.database.db)
+  await save(id, designOf('Third'))
+  const kept = (await history(id)).map(({ number }) => number)
+  expect([kept.length, kept.at(-1), kept.at(-2)]).toEqual([51, 1, 12])
+  expect((await name(1, null)).status).toBe(200)
+  await later(id)
+  await save(id, designOf('Fourth'))
+  expect((await history(id)).some(({ number }) => number === 1)).toBe(false)
+  expect((await name(1, 'Gone')).body.errors).toHaveProperty('number')
+  await sql`UPDATE email_template_versions SET name = 'Name ' || number WHERE email_template_id = ${id}`.execute(app.database.db)
+  await later(id)
+  await save(id, designOf('Fifth'))
+  const [newest] = await history(id)
+  expect((await name(newest!.number, 'One too many')).body.errors).toHaveProperty('name')
+  const reader = await app.member({ account_id: writer.account_id, permissions: ['email-templates.read'] })
+  expect((await name(newest!.number, 'No', reader)).status).toBe(403)
 })

@@ -18,7 +18,7 @@ export type TemplateRow = Selectable<DB['email_templates']> & { account_id: numb
 const loadVersions: IncludeLoader = async (ctx, found) => {
   const versions = await rows<MailVersion & { email_template_id: number }>(
     ctx.db,
-    sql`SELECT v.email_template_id, v.number, v.saved_by_id, u.username AS saved_by_name, v.words, v.created_at
+    sql`SELECT v.email_template_id, v.number, v.saved_by_id, u.username AS saved_by_name, v.words, v.name, v.created_at
       FROM email_template_versions v LEFT JOIN users u ON u.id = v.saved_by_id
       WHERE v.email_template_id = any(${valuesOf(found, 'id')}::bigint[]) ORDER BY v.email_template_id, v.number DESC`,
   )

@@ -11,6 +11,7 @@ import {
   listPlatformTemplates,
   previewEmail,
   readEmailTemplateDesign,
+  nameEmailTemplateVersion,
   revertEmailTemplate,
   testEmailTemplate,
   type Params,
@@ -32,6 +33,7 @@ import { addAsset, listAssets } from './template-assets.ts'
 import { sendTest } from './test-template.ts'
 import { readEmailChoices } from '../designs/email-choices.ts'
 import { listDesigns } from '../designs/list-designs.ts'
+import { nameTemplateVersion } from '../designs/name-versions.ts'
 import { readTemplateDesign, restoreTemplate } from '../designs/restore-template.ts'
 import { templateKind } from '../store/templates.ts'
 import { createTemplate, updateTemplate } from '../designs/write-template.ts'
@@ -60,6 +62,7 @@ export function emailTemplateRoutes(routes: Routes): void {
   }))
   serve(routes, previewEmail, preview)
   serve(routes, readEmailTemplateDesign, readTemplateDesign)
+  serve(routes, nameEmailTemplateVersion, nameTemplateVersion)
   serve(routes, revertEmailTemplate, restoreTemplate)
   serve(routes, emailChoices, readEmailChoices)
   serve(routes, listEmailDesigns, listDesigns)

@@ -1,4 +1,4 @@
-import { previewPage, publishPage, revertPage, unpublishPage } from '@stoa/contract/browser'
+import { namePageVersion, previewPage, publishPage, revertPage, unpublishPage } from '@stoa/contract/browser'
 import { PAGE_LIST } from '@stoa/domain/pages'
 import { Button, Group, toast } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
@@ -77,11 +77,26 @@ function History({ act }: { act: (what: () => Promise<void>) => () => Promise<vo
   const { t } = useTranslation('page_builder')
   const { reload } = useBuilder()
   const saving = usePageSaving()
+  // Names are no part of the design, so the record that the builder saves stays as it is.
+  const [names, setNames] = useState<ReadonlyMap<number, string | null>>(new Map())
+  const name = async (number: number, text: string | null) => {
+    try {
+      await call(namePageVersion, { params: { id: saving.record.id }, body: { number, name: text } })
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure
+      toast({ message: Object.values(failure.errors)[0]?.[0] ?? failure.message, tone: 'bad' })
+      return false
+    }
+    setNames((before) => new Map([...before, [number, text]]))
+    return true
+  }
   const restore = (number: number) =>
     act(async () => {
       await call(revertPage, { params: { id: saving.record.id }, body: { number, version: saving.versionRef.current.version } })
       toast({ message: t('restored', { number }), tone: 'good' })
       await reload()
     })
-  return <VersionMenu versions={saving.record.versions ?? []} hint={t('history_hint')} onRestore={(number) => void restore(number)()} />
+  const { versions = [] } = saving.record
+  const shown = versions.map((version) => ({ ...version, name: names.has(version.number) ? names.get(version.number)! : version.name }))
+  return <VersionMenu versions={shown} hint={t('history_hint')} onRestore={(number) => void restore(number)()} onName={name} />
 }

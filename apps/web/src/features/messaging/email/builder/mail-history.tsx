@@ -1,4 +1,11 @@
-import { readEmailCampaignDesign, readEmailTemplateDesign, revertEmailCampaign, revertEmailTemplate } from '@stoa/contract/browser'
+import {
+  nameEmailCampaignVersion,
+  nameEmailTemplateVersion,
+  readEmailCampaignDesign,
+  readEmailTemplateDesign,
+  revertEmailCampaign,
+  revertEmailTemplate,
+} from '@stoa/contract/browser'
 import { Button, Group, Stack, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,9 +26,11 @@ export function MailHistory() {
   const tried = async (what: () => Promise<void>) => {
     try {
       await what()
+      return true
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      toast({ message: failure.message, tone: 'bad' })
+      toast({ message: Object.values(failure.errors)[0]?.[0] ?? failure.message, tone: 'bad' })
+      return false
     }
   }
   const restore = (number: number) =>
@@ -31,6 +40,12 @@ export function MailHistory() {
       await (target.kind === 'template' ? call(revertEmailTemplate, input) : call(revertEmailCampaign, input))
       toast({ message: t('restored', { number }), tone: 'good' })
       await reload()
+    })
+  const name = (number: number, text: string | null) =>
+    tried(async () => {
+      const input = { params: { id }, body: { number, name: text } }
+      const { data } = await (target.kind === 'template' ? call(nameEmailTemplateVersion, input) : call(nameEmailCampaignVersion, input))
+      setVersions(data.versions ?? [])
     })
   const show = (number: number) =>
     tried(async () => {
@@ -45,9 +60,14 @@ export function MailHistory() {
         hint={t('history_hint')}
         onOpen={() => void readTarget(target.kind, id).then(({ record }) => setVersions(record.versions ?? []))}
         onRestore={(number) => void show(number)}
+        onName={name}
       />
       {shown && (
-        <RouteModal title={t('version_title', { number: shown.number })} size="xl" onClose={() => setShown(null)}>
+        <RouteModal
+          title={versions.find(({ number }) => number === shown.number)?.name ?? t('version_title', { number: shown.number })}
+          size="xl"
+          onClose={() => setShown(null)}
+        >
           <Stack gap="sm">
             <MailPreview accountId={accountId} design={shown.design} isMarketing={isMarketing(target)} locale={locale} />
             <Group justify="flex-end">
