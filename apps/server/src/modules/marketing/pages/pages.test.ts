@@ -211,7 +211,8 @@ it('belongs to the account that keeps the results of the campaign, which the cam
 it('has names for its published versions', async () => {
   const page = await made()
   await user.call(publishPage, { params: { id: page.id }, body: {} })
-  const name = (number: number, text: string | null) => user.call(namePageVersion, { params: { id: page.id }, body: { number, name: text } })
+  const name = (number: number, text: string | null) =>
+    user.call(namePageVersion, { params: { id: page.id }, body: { number, name: text } })
   expect((await name(1, 'Before the sale')).body.data.versions).toMatchObject([{ number: 1, name: 'Before the sale' }])
   expect((await name(2, 'None')).body.errors).toHaveProperty('number')
   expect((await name(1, null)).body.data.versions).toMatchObject([{ number: 1, name: null }])
