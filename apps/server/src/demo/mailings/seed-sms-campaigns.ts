@@ -44,6 +44,27 @@ export async function seedSmsCampaigns(run: DemoRun): Promise<void> {
   const started = made.flatMap(({ mailing }) => (mailing.started_at === null ? [] : [mailing]))
   for (const mailing of started) await writeCampaignSms(db, mailing)
   for (const { id, account_id } of started) await recountSmsCampaign(db, { id, account_id })
+  await sellToVisitors(db)
+}
+
+/**
+ * Names a person who came by the link of an SMS as the buyer of the next order after that, so that campaigns have sold something. Each
+ * order goes to the person who came last, and each person buys once.
+ */
+async function sellToVisitors(db: Db): Promise<void> {
+  await sql`
+    WITH visits AS (
+      SELECT m.account_id, m.contact_id, min(m.first_clicked_at) AS at FROM sms_messages m
+      WHERE m.sms_campaign_id IS NOT NULL AND m.first_clicked_at IS NOT NULL
+        AND NOT EXISTS (SELECT FROM email_messages e WHERE e.account_id = m.account_id AND e.contact_id = m.contact_id AND e.first_clicked_at IS NOT NULL)
+      GROUP BY 1, 2
+    ), matches AS (
+      SELECT DISTINCT ON (o.uuid) o.uuid, o.number, o.account_id, v.contact_id FROM orders o
+        JOIN visits v ON v.account_id = o.account_id AND o.confirmed_at BETWEEN v.at AND v.at + interval '60 days'
+      WHERE o.kind = 'sales' AND o.contact_id IS NULL AND o.cancelled_at IS NULL AND o.deleted_at IS NULL
+      ORDER BY o.uuid, v.at DESC, v.contact_id
+    ), sold AS (SELECT DISTINCT ON (account_id, contact_id) uuid, contact_id FROM matches ORDER BY account_id, contact_id, number)
+    UPDATE orders o SET contact_id = s.contact_id FROM sold s WHERE o.uuid = s.uuid`.execute(db)
 }
 
 async function placeOf(db: Db, account: ContactAccount): Promise<Place> {

@@ -36,7 +36,17 @@ it('has pages that the builder accepts as they are, and that visitors can open',
     const saved = await member.call(pages.update, { params: { id }, body: { design: data.design } })
     expect(saved.status, JSON.stringify(saved.body)).toBe(200)
     expect(saved.body.data.has_draft).toBe(false)
-    const shown = await app.http.inject({ method: 'GET', url: new URL(data.public_url).pathname })
+    const { host, pathname } = new URL(data.public_url)
+    const shown = await app.http.inject({ method: 'GET', url: pathname, headers: { host } })
     expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining('<h1')])
   }
+})
+
+it('has a page at a proved domain and a domain that waits, neither of which the product looks for', async () => {
+  const { rows } = await sql`SELECT d.host, d.status, d.next_check_at > now() + interval '1 year' AS is_later,
+      (SELECT count(*)::int FROM pages p WHERE p.domain_id = d.id) AS pages FROM page_domains d ORDER BY d.id`.execute(app.database.db)
+  expect(rows).toEqual([
+    { host: 'offers.aegean.example', status: 'verified', is_later: true, pages: 1 },
+    { host: 'go.aegean.example', status: 'pending', is_later: true, pages: 0 },
+  ])
 })

@@ -29,6 +29,7 @@ export async function seedPages(run: DemoRun): Promise<void> {
   await advanceSequences(db, ['pages'])
   await countSubmissions(db)
   await spreadViews(db, run.today)
+  await addDomains(db, run)
 }
 
 const texts = createI18n()
@@ -146,5 +147,37 @@ async function spreadViews(db: Db, today: Date): Promise<void> {
       INSERT INTO page_view_days (account_id, page_id, day, views)
       SELECT account_id, id, day, views * until / total - views * (until - weight) / total FROM shares
       WHERE views * until / total - views * (until - weight) / total > 0 ORDER BY id, day`,
+  )
+}
+
+/** When the domains of the demo are looked at again: names that end in `.example` have no DNS. */
+const LATER = 3650 * DAY
+
+/** A proved domain of the first account, at which its last page is, and one whose record is awaited. */
+async function addDomains(db: Db, run: DemoRun): Promise<void> {
+  const [first] = contactAccounts(run)
+  if (!first) return
+  const domain = (id: number, host: string, days: number, isProved: boolean) => ({
+    id,
+    account_id: first.account_id,
+    host,
+    token: hashOf({ root: { props: { host } }, content: [] }).slice(0, 32),
+    status: isProved ? 'verified' : 'pending',
+    reason: isProved ? null : 'missing',
+    is_pointed: false,
+    failures: isProved ? 0 : 4,
+    verified_at: isProved ? before(run, (days - 1) * DAY) : null,
+    checked_at: before(run, DAY / 12),
+    next_check_at: before(run, -LATER),
+    created_by_id: first.members[0]!,
+    version: isProved ? 2 : 1,
+    created_at: before(run, days * DAY),
+    updated_at: before(run, isProved ? (days - 1) * DAY : DAY / 12),
+  })
+  await writeRows(db, 'page_domains', [domain(1, 'offers.aegean.example', 40, true), domain(2, 'go.aegean.example', 1, false)])
+  await advanceSequences(db, ['page_domains'])
+  await execute(
+    db,
+    sql`UPDATE pages SET domain_id = 1 WHERE id = (SELECT max(id) FROM pages WHERE account_id = ${first.account_id} AND status = 'published')`,
   )
 }

@@ -77,7 +77,7 @@ function History({ act }: { act: (what: () => Promise<void>) => () => Promise<vo
   const { t } = useTranslation('page_builder')
   const { reload } = useBuilder()
   const saving = usePageSaving()
-  // Names are no part of the design, so the record that the builder saves stays as it is.
+  // Names are no part of the design, so the record that the builder saves does not change.
   const [names, setNames] = useState<ReadonlyMap<number, string | null>>(new Map())
   const name = async (number: number, text: string | null) => {
     try {
