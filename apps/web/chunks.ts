@@ -18,6 +18,7 @@ export const chunkGroups = [
       'apps/web/src/features/.*/([\\w-]*-)?(routes?|settings-tabs|relation-tabs|task-colors|open-tasks|acting)\\.ts',
       'apps/web/src/features/shared/(page-parts|saved-queries/saved-queries|session)',
       'apps/web/src/kit/(call/(call|use-endpoint)|live|locale|screen/(recent-records|routes|screen|text-writer))',
+      'icons/IconPin\\.',
       'contract/browser/(accounts/acting|attachments/(notifications|tags)|identity/(app-setup|auth|client-errors|impersonation)|.*saved-queries)\\.',
       'contract/browser/kit/countries',
       'domain/src/(text/fold|time/local-day)',
@@ -49,6 +50,17 @@ export const chunkGroups = [
       'packages/ui/src/(table|display/page-turner)',
     ),
     minShareCount: 10,
+    priority: 3,
+  },
+  /** What the screens of contacts and most screens that name a contact share. */
+  {
+    name: 'contacts',
+    test: anyOf(
+      'apps/web/src/features/(shared/contacts/contact-name|crm/contacts/(contact-paths|contact-columns|contact-filters|batch/use-batch))',
+      'contract/browser/crm/.*(contacts|contact-batches|contact-lists|pipeline-choices)\\.',
+    ),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
     priority: 3,
   },
   /** Endpoints and badges of the users and accounts in the frame of every screen. */

@@ -6,12 +6,12 @@ import { useAccountId } from '../../shared/session/index.ts'
 
 /** Link from the contact list to the import. */
 export function ImportButton() {
-  const { t } = useTranslation('imports')
+  const { t } = useTranslation('crm')
   const accountId = useAccountId()
   return (
     <Can permission="contacts.import" otherwise="explain">
       <Button variant="default" component={Link} to={`/accounts/${accountId}/contacts/import`} leftSection={<IconUpload size={16} />}>
-        {t('button')}
+        {t('contacts.import')}
       </Button>
     </Can>
   )

@@ -41,7 +41,7 @@ function useColumns(openPath: (contact: Contact) => string): ListColumn<Contact>
       least: 195,
       render: (row) => (
         <div className="stoa-cell-line">
-          <Avatar size={30} username={name(row)} color={row.id} src={row.avatar_url} />
+          <Avatar size={24} username={name(row)} color={row.id} src={row.avatar_url} />
           <Link className="stoa-cell-link" data-name to={openPath(row)} search={true}>
             {name(row)}
           </Link>

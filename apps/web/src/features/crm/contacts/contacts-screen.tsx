@@ -22,7 +22,7 @@ const CHANGES = ['contacts.update', 'contacts.assign', 'contacts.delete', 'subsc
 
 /** The contacts of an account. */
 export function ContactsScreen() {
-  const { t } = useTranslation(['crm', 'contact'])
+  const { t } = useTranslation(['crm', 'kit'])
   const accountId = useAccountId()
   const may = useMay()
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ export function ContactsScreen() {
         list={list}
         columns={columns}
         filters={filters}
-        selectionLabel={batch.isAll ? t('contact:batch.all_selected', { total: list.meta.total }) : undefined}
+        selectionLabel={batch.isAll ? t('kit:list.all_selected', { total: list.meta.total }) : undefined}
         selectionActions={
           <Suspense fallback={null}>
             <BatchBar list={list} batch={batch} accountId={accountId} />

@@ -20,7 +20,7 @@ const CHANGES = ['contact-requests.update', 'contact-requests.assign', 'contact-
 
 /** The requests of an account. */
 export function RequestsScreen() {
-  const { t } = useTranslation(['requests', 'contact'])
+  const { t } = useTranslation(['requests', 'kit'])
   const accountId = useAccountId()
   const may = useMay()
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export function RequestsScreen() {
         list={list}
         columns={columns}
         filters={filters}
-        selectionLabel={batch.isAll ? t('contact:batch.all_selected', { total: list.meta.total }) : undefined}
+        selectionLabel={batch.isAll ? t('kit:list.all_selected', { total: list.meta.total }) : undefined}
         selectionActions={
           <Suspense fallback={null}>
             <RequestBatchBar list={list} batch={batch} accountId={accountId} />
