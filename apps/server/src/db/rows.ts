@@ -52,11 +52,17 @@ export async function insertRow<T extends Table>(db: Db, table: T, values: NewRo
   return stored!
 }
 
-/** The statement that inserts one row `t`. */
-export function insertStatement<T extends Table>(table: T, values: NewRow<T>): Sql {
-  const columns = givenIn(values)
-  return sql`INSERT INTO ${sql.table(table)} AS t (${sql.join(columns.map((name) => sql.ref(name)))})
-    VALUES (${sql.join(columns.map((name) => parameter(values[name as keyof NewRow<T>])))})`
+/** Inserts rows by one statement and returns them as they are stored. A column that a row leaves out gets its default. */
+export async function insertRows<T extends Table>(db: Db, table: T, values: readonly NewRow<T>[]): Promise<Row<T>[]> {
+  return values.length ? rows<Row<T>>(db, sql`${insertStatement(table, ...values)} RETURNING t.*`) : []
+}
+
+/** The statement that inserts rows `t`. */
+export function insertStatement<T extends Table>(table: T, ...values: readonly NewRow<T>[]): Sql {
+  const columns = [...new Set(values.flatMap(givenIn))] as (keyof NewRow<T>)[]
+  const given = (row: NewRow<T>) => columns.map((name) => (row[name] === undefined ? sql`DEFAULT` : parameter(row[name])))
+  return sql`INSERT INTO ${sql.table(table)} AS t (${sql.join(columns.map((name) => sql.ref(name as string)))})
+    VALUES ${sql.join(values.map((row) => sql`(${sql.join(given(row))})`))}`
 }
 
 /**

@@ -18,7 +18,7 @@ import { notifyRequest } from '../notify-request.ts'
 import { recordRequest } from '../request-subject.ts'
 import type { RequestRow } from '../requests.presenter.ts'
 import { responseDue } from '../respond/response-due.ts'
-import { insertRequest } from '../store/requests.ts'
+import { insertRequest, insertRequests } from '../store/requests.ts'
 import { tagRequests } from '../store/tags.ts'
 import { recountRequests } from '../touch-contact.ts'
 import { tellTeam } from './tell-team.ts'
@@ -75,37 +75,68 @@ export async function openRequests(ctx: Context, inputs: readonly NewRequest[]):
     first.currency ?? currencyOf(ctx, account_id),
     firstStages(ctx, account_id, inputs),
   )
-  let entered: Promise<unknown> = Promise.resolve()
-  const requests = await together(
-    ...inputs.map((input, at) => {
-      const wanted = stages.get(placeOf(input))
-      const open = async () =>
-        insert(ctx, { currency, ...input }, number + at, wanted ? await openingIn(ctx, account_id, wanted, input.user_id) : null)
-      if (!wanted) return open()
-      const turn = entered.then(open)
-      entered = turn
-      return turn
-    }),
+  const numbered = inputs.map((input, at): Numbered => ({ ...input, currency: input.currency ?? currency, number: number + at }))
+  const opened = await together(
+    openWaiting(
+      ctx,
+      numbered.filter((input) => !stages.get(placeOf(input))),
+    ),
+    enterInTurn(ctx, account_id, numbered, stages),
   )
+  const requests = opened.flat().sort((one, other) => one.number - other.number)
   await together(recountRequests(ctx, contact_ids), tellTeam(ctx, account_id, requests))
   return requests
 }
 
-async function insert(ctx: Context, input: NewRequest & { currency: string }, number: number, begin: Opening | null): Promise<RequestRow> {
-  const { pipeline_id: _pipeline, pipeline_stage_id: _stage, user_id, tag_ids = [], status, ...fields } = input
-  const own_text = requestText(number, input.subject)
+type Numbered = NewRequest & { currency: string; number: number }
+
+/** Inserts requests that enter no pipeline, by one statement. */
+async function openWaiting(ctx: Context, inputs: readonly Numbered[]): Promise<RequestRow[]> {
+  const now = ctx.services.clock.now()
+  const requests = await insertRequests(
+    ctx.db,
+    inputs.map((input) => ({ ...columnsOf(input, now), ...waiting(input.status, input.user_id, now) })),
+  )
+  const byNumber = new Map(requests.map((request) => [request.number, request]))
+  for (const { number, tag_ids } of inputs) await finish(ctx, byNumber.get(number)!, tag_ids)
+  return requests
+}
+
+/** Inserts requests that enter a pipeline, one after the other. */
+async function enterInTurn(
+  ctx: Context,
+  account_id: number,
+  inputs: readonly Numbered[],
+  stages: ReadonlyMap<string, WantedStage | null>,
+): Promise<RequestRow[]> {
+  const requests: RequestRow[] = []
+  for (const input of inputs) {
+    const wanted = stages.get(placeOf(input))
+    if (wanted) requests.push(await insert(ctx, input, await openingIn(ctx, account_id, wanted, input.user_id)))
+  }
+  return requests
+}
+
+/** Inserts a request that enters a pipeline, unless its stage is gone. */
+async function insert(ctx: Context, input: Numbered, begin: Opening | null): Promise<RequestRow> {
   const now = ctx.services.clock.now()
   const request = await insertRequest(ctx.db, {
-    ...fields,
-    number,
-    own_text,
-    ...(begin ? { status: 'open', ...(await openingColumns(ctx, begin)) } : waiting(status, user_id, now)),
-    ...(input.created_by_id && { read_at: now }),
+    ...columnsOf(input, now),
+    ...(begin ? { status: 'open', ...(await openingColumns(ctx, begin)) } : waiting(input.status, input.user_id, now)),
   })
-  await tagRequests(ctx.db, [request.id], tag_ids)
-  recordRequest(ctx, 'created', request)
+  await finish(ctx, request, input.tag_ids)
   if (begin) await enter(ctx, request, begin.stage)
   return request
+}
+
+function columnsOf(input: Numbered, now: Date) {
+  const { pipeline_id: _pipeline, pipeline_stage_id: _stage, user_id: _user, tag_ids: _tags, status: _status, ...fields } = input
+  return { ...fields, own_text: requestText(input.number, input.subject), ...(input.created_by_id && { read_at: now }) }
+}
+
+async function finish(ctx: Context, request: RequestRow, tag_ids: readonly number[] = []): Promise<void> {
+  await tagRequests(ctx.db, [request.id], tag_ids)
+  recordRequest(ctx, 'created', request)
 }
 
 async function enter(ctx: Context, request: RequestRow, stage: StageRow): Promise<void> {

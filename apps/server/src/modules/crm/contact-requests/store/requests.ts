@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
-import { insertRow, one, rows, run, updateRow, type Db, type NewRow, type RowChange } from '#db/rows.ts'
+import { insertRow, insertRows, one, rows, run, updateRow, type Db, type NewRow, type RowChange } from '#db/rows.ts'
 import type { RequestPlaces } from '../../pipelines/index.ts'
 import type { RequestRow } from '../requests.presenter.ts'
 
 /** Inserts a request. */
 export async function insertRequest(db: Db, request: NewRow<'contact_requests'>): Promise<RequestRow> {
   return (await insertRow(db, 'contact_requests', request)) as RequestRow
+}
+
+/** Inserts requests by one statement, so that counters change once. @returns them in no particular order */
+export async function insertRequests(db: Db, requests: readonly NewRow<'contact_requests'>[]): Promise<RequestRow[]> {
+  return (await insertRows(db, 'contact_requests', requests)) as RequestRow[]
 }
 
 /** Updates columns of a request. @param options.versioned false for changes without a new version */
