@@ -39,7 +39,8 @@ export async function repeatOf(db: Db, form_uuid: string, content: Buffer, windo
     run(
       db,
       sql`UPDATE form_submissions SET repeats = repeats + 1, updated_at = now()
-        WHERE form_uuid = ${form_uuid} AND (dedupe_hash = ${windows[0]} OR (dedupe_hash = ${windows[1]} AND received_at > now() - interval '10 minutes'))`,
+        WHERE form_uuid = ${form_uuid} AND dedupe_hash IN (${windows[0]}, ${windows[1]})
+          AND (dedupe_hash = ${windows[0]} OR received_at > now() - interval '10 minutes')`,
     ),
   )
   return changed > 0
