@@ -6,7 +6,7 @@ import {
   type FunnelStageItem,
   type pages,
 } from '@stoa/contract/browser'
-import { BaseSelect, Button, Group, IconPlus, Select } from '@stoa/ui'
+import { ActionIcon, BaseSelect, Button, Group, IconPlus, IconX, Select } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
@@ -61,7 +61,7 @@ function Choice({ stage, accountId, taken, types, onClose }: AddItemProps & { ty
     <Group align="flex-end" gap="xs">
       <Select
         label={t('items.type')}
-        w={170}
+        w={150}
         value={type}
         options={types.map((value) => ({ value, label: t(`items.types.${value}`) }))}
         onChange={(value) => value && choose(value as FunnelItemType)}
@@ -69,7 +69,7 @@ function Choice({ stage, accountId, taken, types, onClose }: AddItemProps & { ty
       <BaseSelect
         key={type}
         flex={1}
-        miw={180}
+        miw={150}
         label={t('items.record')}
         searchable
         clearable
@@ -84,9 +84,9 @@ function Choice({ stage, accountId, taken, types, onClose }: AddItemProps & { ty
       <Button disabled={!chosen} loading={add.isPending} onClick={() => void send()}>
         {t('items.add')}
       </Button>
-      <Button variant="default" onClick={onClose}>
-        {t('items.cancel')}
-      </Button>
+      <ActionIcon mb={6} aria-label={t('items.cancel')} onClick={onClose}>
+        <IconX size={16} />
+      </ActionIcon>
     </Group>
   )
 }
