@@ -7,6 +7,7 @@ import {
   accountProjects,
   accountSalesOrders,
   accountSubscriptions,
+  allOffers,
   campaigns,
   invoices,
   offers,
@@ -14,6 +15,7 @@ import {
   projects,
   providers,
   relations,
+  salesOrders,
   type AnyEndpoint,
 } from '@stoa/contract/browser'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -27,6 +29,8 @@ import { screens } from './screens.ts'
 interface PanelListCase {
   /** Address of the list, below that of the account. */
   path: string
+  /** Address of the list of several accounts. */
+  across?: string
   /** Accessible name of the panel. */
   kind: string
   list: AnyEndpoint
@@ -65,7 +69,7 @@ const relation = (kind: string) => ({
   name: (at: number) => `N-${at}`,
 })
 
-const LISTS: PanelListCase[] = [
+const IN_ACCOUNT: PanelListCase[] = [
   {
     path: 'offers',
     kind: 'Offer',
@@ -123,6 +127,19 @@ const LISTS: PanelListCase[] = [
   },
 ]
 
+/** The same records beside lists of several accounts, in the account of the record. */
+const ACROSS: PanelListCase[] = (
+  [
+    ['offers', '/me/offers', allOffers.list],
+    ['orders', '/me/sales-orders', salesOrders.list],
+    ['projects', '/me/projects', projects.list],
+    ['campaigns', '/me/campaigns', campaigns.list],
+  ] as const
+).map(([path, across, list]) => ({ ...IN_ACCOUNT.find((one) => one.path === path)!, across, list }))
+
+const LISTS = [...IN_ACCOUNT, ...ACROSS]
+const addressOf = ({ path, across }: PanelListCase) => across ?? `/accounts/7/${path}`
+
 /** A window with room for the panel beside the list. */
 beforeAll(() => {
   const narrow = window.matchMedia.bind(window)
@@ -133,7 +150,9 @@ afterAll(() => vi.restoreAllMocks())
 const sources = import.meta.glob<string>('../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })
 const OWNERS = ['offers', 'orders', 'production-orders', 'invoices', 'account-subscriptions', 'relations', 'projects', 'campaigns']
 const memberWith = (rights: readonly string[]) =>
-  member([...OWNERS.flatMap((owner) => rights.map((right) => `${owner}.${right}`)), 'contacts.read'])
+  member([...OWNERS.flatMap((owner) => rights.map((right) => `${owner}.${right}`)), 'contacts.read'], {
+    permissions: OWNERS.map((owner) => `${owner}.read`),
+  })
 
 /** The list with three records, of which the second cannot be read with `refused`. */
 async function open(
@@ -152,7 +171,7 @@ async function open(
       return { status: 403, statusText: 'Forbidden', body: { message: 'Forbidden', code: 'forbidden', request_id: 'r' } }
     return { body: { data: row } }
   })
-  const view = await renderApp(`/accounts/7/${one.path}${query}`, { user: memberWith(rights), server })
+  const view = await renderApp(`${addressOf(one)}${query}`, { user: memberWith(rights), server })
   return { ...view, server, remove: (at: number) => gone.add(uuidOf(at)) }
 }
 
@@ -166,16 +185,16 @@ it('tests every list with a panel', () => {
     Object.values(sources).reduce((sum, text) => sum + (text.match(new RegExp(`<${name}\\b`, 'g'))?.length ?? 0), 0)
   // Clients, providers and agencies share one list.
   expect(used('PanelList') - 1 + used('RelationList')).toBe(LISTS.length)
-  for (const { path } of LISTS) expect(screens.map((one) => one.path)).toContain(`/accounts/$accountId/${path}`)
+  for (const { path, across } of LISTS) expect(screens.map((one) => one.path)).toContain(across ?? `/accounts/$accountId/${path}`)
 })
 
-describe.each(LISTS)('records beside the list of $path', { timeout: 30_000 }, (one) => {
+describe.each(LISTS.map((one) => ({ ...one, address: addressOf(one) })))('records beside $address', { timeout: 30_000 }, (one) => {
   it('a click on the name opens the record, the arrow keys open the others, Escape closes it, and back undoes each', async () => {
     const { address, history } = await open(one, { query: '?filter.search=work' })
     const links = await screen.findAllByRole('link', { name: /N-1|Work 1/ }, { timeout: 10_000 })
     await userEvent.click(links[0]!)
     await heading(one, 1)
-    expect(address()).toBe(`/accounts/7/${one.path}?filter.search=work&beside=${uuidOf(1)}`)
+    expect(address()).toBe(`${one.address}?filter.search=work&beside=${uuidOf(1)}`)
     expect((await rowAt(1)).dataset.open).toBe('true')
     const panel = await panelOf(one)
     expect(within(panel).getByText('1 of 3')).toBeTruthy()
@@ -188,12 +207,12 @@ describe.each(LISTS)('records beside the list of $path', { timeout: 30_000 }, (o
     await heading(one, 2)
     fireEvent.keyDown(document.body, { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('dialog', { name: one.kind })).toBeNull())
-    expect(address()).toBe(`/accounts/7/${one.path}?filter.search=work`)
+    expect(address()).toBe(`${one.address}?filter.search=work`)
     await userEvent.click(links[0]!)
     await heading(one, 1)
     history.back()
     await waitFor(() => expect(screen.queryByRole('dialog', { name: one.kind })).toBeNull())
-    expect(address()).toBe(`/accounts/7/${one.path}?filter.search=work`)
+    expect(address()).toBe(`${one.address}?filter.search=work`)
   })
 
   it('the keys of a row open it, and Enter then opens its page', async () => {
@@ -248,7 +267,7 @@ describe.each(LISTS)('records beside the list of $path', { timeout: 30_000 }, (o
     expect(panel.queryAllByRole('button', { name: /^Edit / })).toEqual([])
   })
 
-  it('asks for nothing else of another account whose record it shows', async () => {
+  it.skipIf(one.across)('asks for nothing else of another account whose record it shows', async () => {
     const { server } = await open(one, { query: `?beside=${uuidOf(1)}`, account: 8, rights: ['read', 'update', 'assign'] })
     await heading(one, 1)
     await within(await panelOf(one)).findAllByRole('term')

@@ -21,7 +21,7 @@ interface BesidePanelProps {
   id: string
   /** What kind of record it is. */
   kind: string
-  /** Address of the page of the record. */
+  /** Address of the page of the record, which opens once the record is shown. */
   page: string
   loaded: ComponentProps<typeof NotLoaded>['loaded']
   /** Said when the record does not exist, or no longer. */
@@ -34,7 +34,7 @@ interface BesidePanelProps {
 export function BesidePanel({ id, kind, page, loaded, gone, children }: BesidePanelProps) {
   const { close } = useBeside()
   return (
-    <RecordPanel title={kind} id={id} page={page} onClose={close}>
+    <RecordPanel title={kind} id={id} onClose={close} {...(children && { page })}>
       <Suspense fallback={<PageSkeleton />}>
         {children || (loaded.reason === null ? <PageSkeleton /> : <NotLoaded loaded={loaded} gone={gone} />)}
       </Suspense>

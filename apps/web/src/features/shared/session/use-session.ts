@@ -1,7 +1,9 @@
 import { appSetup, readActing } from '@stoa/contract/browser'
 import { queryOptions, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { use } from 'react'
 import { ApiError, AUTH_ITEM, call, closeLive, configureLive, keepTextsOf, readToken } from '../../../kit/index.ts'
+import { AccountContext } from './account-context.ts'
 import { takeEarlySetup } from './early-setup.ts'
 import { GUEST, sessionOf, withActing, type Session } from './session.ts'
 
@@ -63,10 +65,10 @@ export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data
 }
 
-/** Id of the account in the address; 0 outside the account area. */
+/** Id of the account in the address, or of the one in which a record beside a list acts; 0 outside the account area. */
 export function useAccountId(): number {
   const { accountId }: { accountId?: string } = useParams({ strict: false })
-  return Number(accountId ?? 0)
+  return use(AccountContext) ?? Number(accountId ?? 0)
 }
 
 /** Stores a token and loads its session; called by the sign-in screens. */

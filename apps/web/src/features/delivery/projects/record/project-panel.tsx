@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { BesidePanel, RecordBrief } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../shared/session/index.ts'
+import { InAccount, useAccountId } from '../../../shared/session/index.ts'
 import { projectPaths } from '../project-paths.ts'
 import { ProjectFacts, ProjectRelated } from './project-facts.tsx'
 import { ProjectTimeLine } from './project-time-line.tsx'
@@ -22,5 +22,15 @@ export function ProjectPanel({ id }: { id: string }) {
         </RecordBrief>
       )}
     </BesidePanel>
+  )
+}
+
+/** One project beside a list of several accounts. The reader acts in the account through which they see it. */
+export function ProjectPanelAcross({ id }: { id: string }) {
+  const { project } = useProjectPage(id)
+  return (
+    <InAccount id={project?.account_id ?? 0}>
+      <ProjectPanel id={id} />
+    </InAccount>
   )
 }

@@ -1,15 +1,16 @@
 import { campaigns, type Campaign } from '@stoa/contract/browser'
-import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataList, ListToolbar, Screen, useListScreen } from '../../../../kit/index.ts'
+import { ListToolbar, PanelList, Screen, useListScreen } from '../../../../kit/index.ts'
 import { campaignPaths } from '../campaign-paths.ts'
 import { CAMPAIGN_INCLUDES, HIDDEN_CAMPAIGN_COLUMNS, useCampaignColumns } from './campaign-columns.tsx'
 import { useCampaignFilters } from './campaign-filters.ts'
 
+const Panel = lazy(() => import('../record/campaign-panel.tsx').then((module) => ({ default: module.CampaignPanelAcross })))
+
 /** The campaigns of all accounts that the user may see (SCR-027). */
 export function AllCampaignsScreen() {
   const { t } = useTranslation('campaigns')
-  const navigate = useNavigate()
   const list = useListScreen(campaigns, {}, { include: CAMPAIGN_INCLUDES, hidden: HIDDEN_CAMPAIGN_COLUMNS })
   const path = (row: Campaign) => campaignPaths.page(row.account_id, row.id)
   const shown = useCampaignColumns(path)
@@ -21,7 +22,7 @@ export function AllCampaignsScreen() {
   return (
     <Screen title={t('ad_plans')}>
       <ListToolbar list={list} columns={columns} filters={useCampaignFilters(null)} backOffice />
-      <DataList<Campaign> list={list} columns={columns} backOffice onOpen={(row) => void navigate({ to: path(row) })} />
+      <PanelList<Campaign> list={list} columns={columns} backOffice panel={Panel} />
     </Screen>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { BesidePanel, RecordBrief, RelatedCard, RelatedRow } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../shared/session/index.ts'
+import { InAccount, useAccountId } from '../../../shared/session/index.ts'
 import { campaignPaths } from '../campaign-paths.ts'
 import { ChannelStatusMark } from '../campaign-marks.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
@@ -39,5 +39,15 @@ export function CampaignPanel({ id }: { id: string }) {
         </RecordBrief>
       )}
     </BesidePanel>
+  )
+}
+
+/** One campaign beside a list of several accounts. The reader acts in the account through which they see it. */
+export function CampaignPanelAcross({ id }: { id: string }) {
+  const { campaign } = useCampaignPage(id)
+  return (
+    <InAccount id={campaign?.account_id ?? 0}>
+      <CampaignPanel id={id} />
+    </InAccount>
   )
 }

@@ -17,7 +17,7 @@ const InvoicePanel = lazy(() => import('../page/invoice-panel.tsx').then((module
 export function InvoicesScreen() {
   const { t } = useTranslation('invoices')
   const accountId = useAccountId()
-  const list = useListScreen(
+  const found = useListScreen(
     invoices,
     { account_id: accountId },
     {
@@ -26,7 +26,10 @@ export function InvoicesScreen() {
       groups: { endpoint: invoiceGroups, by: INVOICE_GROUPS },
     },
   )
-  const sides = useSides(accountId, list)
+  const sides = useSides(accountId, found)
+  // The client of all documents that an account receives is the account.
+  const by = INVOICE_GROUPS.filter((name) => name !== 'client' || sides.side === 'issued')
+  const list = { ...found, groups: { endpoint: invoiceGroups, by }, group: by.find((name) => name === found.group) }
   const columns = useInvoiceColumns(accountId, sides.side)
   const create = (
     <Can endpoint={invoices.create} otherwise="explain">

@@ -1,17 +1,18 @@
 import { allOffers, type Offer } from '@stoa/contract/browser'
-import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataList, ListToolbar, Screen, useListScreen } from '../../../../kit/index.ts'
+import { ListToolbar, PanelList, Screen, useListScreen } from '../../../../kit/index.ts'
 import { HIDDEN_OFFER_COLUMNS, OFFER_INCLUDES, useOfferColumns } from './offer-columns.tsx'
 import { useOfferFilters } from './offer-filters.ts'
 import { offerPaths, viewerOf } from '../offer-paths.ts'
 
 const path = (offer: Offer) => offerPaths.page(viewerOf(offer), offer.uuid)
 
+const Panel = lazy(() => import('../page/offer-panel.tsx').then((module) => ({ default: module.OfferPanelAcross })))
+
 /** Offers of all accounts in which the reader may read them. */
 export function AllOffersScreen() {
   const { t } = useTranslation('offers')
-  const navigate = useNavigate()
   const list = useListScreen(allOffers, {}, { include: OFFER_INCLUDES, hidden: HIDDEN_OFFER_COLUMNS, sort: '-created' })
   const [name, ...rest] = useOfferColumns(path)
   const account = { key: 'account', title: t('columns.account'), render: (row: Offer) => row.account?.name }
@@ -20,7 +21,7 @@ export function AllOffersScreen() {
   return (
     <Screen title={t('title')}>
       <ListToolbar list={list} columns={columns} filters={filters} backOffice />
-      <DataList<Offer> list={list} columns={columns} backOffice onOpen={(row) => void navigate({ to: path(row) })} />
+      <PanelList<Offer> list={list} columns={columns} backOffice panel={Panel} />
     </Screen>
   )
 }

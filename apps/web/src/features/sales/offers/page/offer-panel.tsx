@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { BesidePanel, RecordBrief } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../shared/session/index.ts'
-import { offerPaths } from '../offer-paths.ts'
+import { InAccount, useAccountId } from '../../../shared/session/index.ts'
+import { offerPaths, viewerOf } from '../offer-paths.ts'
 import { OfferFacts, OfferRelated, OfferTotals } from './offer-facts.tsx'
 import { useOfferHead } from './offer-head.tsx'
 import { OfferTimeLine } from './offer-time-line.tsx'
@@ -24,5 +24,15 @@ export function OfferPanel({ id }: { id: string }) {
         </RecordBrief>
       )}
     </BesidePanel>
+  )
+}
+
+/** One offer beside a list of several accounts. The reader acts in the account through which they see it. */
+export function OfferPanelAcross({ id }: { id: string }) {
+  const { offer } = useOfferPage(id)
+  return (
+    <InAccount id={offer ? viewerOf(offer) : 0}>
+      <OfferPanel id={id} />
+    </InAccount>
   )
 }

@@ -19,6 +19,7 @@ const LIVE = { offer: ['offers', 'activity_logs', 'timeLine', 'comments'] } as c
 export function useOfferPage(uuid: string) {
   const loaded = useEndpoint(offers.read, { params: { uuid }, query: { include: INCLUDES } }, { keepPrevious: true })
   useAhead(uuid, loaded)
-  useLiveInvalidation(`accounts.${useAccountId()}`, LIVE)
+  const accountId = useAccountId()
+  useLiveInvalidation(accountId ? `accounts.${accountId}` : null, LIVE)
   return { loaded, offer: loaded.answer?.data }
 }

@@ -1,16 +1,17 @@
 import { SALES_ORDER_STATUSES, salesOrders, type Order } from '@stoa/contract/browser'
-import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DataList, ListToolbar, Screen, useListScreen } from '../../../../kit/index.ts'
+import { ListToolbar, PanelList, Screen, useListScreen } from '../../../../kit/index.ts'
 import { HIDDEN_ORDER_COLUMNS, ORDER_INCLUDES, useOrderColumns } from './order-columns.tsx'
 import { useOrderFilters } from './order-filters.ts'
 import { orderPaths, viewerOf } from '../order-paths.ts'
 import { StatusRow } from './order-tabs.tsx'
 
+const Panel = lazy(() => import('../page/order-panel.tsx').then((module) => ({ default: module.SalesOrderPanelAcross })))
+
 /** Sales orders of all accounts in which the reader may read them (SCR-030). */
 export function AllOrdersScreen() {
   const { t } = useTranslation('orders')
-  const navigate = useNavigate()
   const list = useListScreen(salesOrders, {}, { include: [...ORDER_INCLUDES], hidden: HIDDEN_ORDER_COLUMNS })
   const path = (order: Order) => orderPaths.page(viewerOf(order), order)
   const shown = useOrderColumns(path)
@@ -24,7 +25,7 @@ export function AllOrdersScreen() {
     <Screen title={t('sales_title')}>
       <StatusRow list={list} statuses={SALES_ORDER_STATUSES} group="statuses" />
       <ListToolbar list={list} columns={columns} filters={filters} backOffice />
-      <DataList<Order> list={list} columns={columns} backOffice onOpen={(row) => void navigate({ to: path(row) })} />
+      <PanelList<Order> list={list} columns={columns} backOffice panel={Panel} />
     </Screen>
   )
 }

@@ -1,8 +1,8 @@
 import type { Order } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { BesidePanel, RecordBrief } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../shared/session/index.ts'
-import { orderPaths } from '../order-paths.ts'
+import { InAccount, useAccountId } from '../../../shared/session/index.ts'
+import { orderPaths, viewerOf } from '../order-paths.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { useOrderHead } from './order-head.tsx'
 import { OrderRelated } from './order-related.tsx'
@@ -36,5 +36,15 @@ function OrderPanel({ id, kind }: { id: string; kind: Order['kind'] }) {
         </RecordBrief>
       )}
     </BesidePanel>
+  )
+}
+
+/** One sales order beside a list of several accounts. The reader acts in the account through which they see it. */
+export function SalesOrderPanelAcross({ id }: { id: string }) {
+  const { order } = useOrderPage(id)
+  return (
+    <InAccount id={order ? viewerOf(order) : 0}>
+      <SalesOrderPanel id={id} />
+    </InAccount>
   )
 }
