@@ -1,5 +1,5 @@
 import type { Log } from '../../realtime/index.ts'
-import { gathering } from '#lib/gathering.ts'
+import { gathering } from '#lib/jobs/gathering.ts'
 import { NotAgain } from './not-again.ts'
 import { BUS_TOPICS } from './publish-rows.ts'
 import { finishRows, type OutboxRow, postponeRows, type RetryPolicy, type SqlPool } from './store.ts'

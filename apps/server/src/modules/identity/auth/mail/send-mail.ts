@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Services } from '#kit/services.ts'
-import { gathering } from '#lib/gathering.ts'
+import { gathering } from '#lib/jobs/gathering.ts'
 import type { Mail } from '#lib/mail/mailer.ts'
 import { renderMail, type MailName } from '#lib/mail/render-mail.ts'
 import { NotAgain } from '#platform/outbox/not-again.ts'
