@@ -1,3 +1,4 @@
+import { NOTIFYING_EVENTS } from '@stoa/contract'
 import { z } from 'zod'
 
 const key = z.coerce.number().int()
@@ -10,7 +11,7 @@ const id = z.union([z.int(), z.string()])
 export const NotificationEvent = z.object({
   user_ids: z.array(key),
   /** An event of domain.md 3.29. */
-  setting_code: z.string(),
+  setting_code: z.enum(NOTIFYING_EVENTS),
   /** Only users who may read this account are notified. */
   account_id: key.nullish(),
   /** A permission that they need in the account, such as `contacts.read`. */
@@ -29,7 +30,7 @@ export const NotificationEvent = z.object({
    */
   group_key: z.string().max(120).nullish(),
   /** Another notice of the same matter: users whom it reaches on a channel are not told on it again. */
-  besides: z.object({ setting_code: z.string(), user_ids: z.array(key), requires: z.string().nullish() }).nullish(),
+  besides: z.object({ setting_code: z.enum(NOTIFYING_EVENTS), user_ids: z.array(key), requires: z.string().nullish() }).nullish(),
   /** The publisher sends the mail itself. */
   mailed: z.boolean().nullish(),
   /** It tells of failed work: if its messages fail too, that raises no further alarm. */

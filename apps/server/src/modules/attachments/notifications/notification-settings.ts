@@ -14,6 +14,9 @@ import { notFound } from '#lib/errors.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { writeSettings } from './store.ts'
 
+/** Events of which only staff of the platform are told. */
+const FOR_STAFF = ['system.failed-work']
+
 interface SettingRow extends Omit<UserNotificationSetting, 'notificationSetting' | 'notificationChannel'> {
   group: string
   is_critical: boolean
@@ -90,7 +93,8 @@ async function answer(
       FROM notification_settings s CROSS JOIN notification_channels c
       LEFT JOIN user_notification_settings own ON own.user_id = ${user_id} AND own.account_id = ${account_id}::bigint AND own.notification_setting_code = s.code AND own.notification_channel_code = c.code
       LEFT JOIN user_notification_settings everywhere ON everywhere.user_id = ${user_id} AND everywhere.account_id IS NULL AND everywhere.notification_setting_code = s.code AND everywhere.notification_channel_code = c.code
-      WHERE s.code = any(${[...NOTIFYING_EVENTS]}::text[]) AND c.code = any(${[...NOTIFICATION_CHANNELS]}::text[]) ORDER BY s.position, c.position`,
+      WHERE s.code = any(${[...NOTIFYING_EVENTS]}::text[]) AND (s.code <> all(${FOR_STAFF}::text[]) OR EXISTS (
+          SELECT FROM role_user ru JOIN roles r ON r.id = ru.role_id WHERE ru.user_id = ${user_id} AND r.code IN ('admin', 'super-admin'))) AND c.code = any(${[...NOTIFICATION_CHANNELS]}::text[]) ORDER BY s.position, c.position`,
   )
   return { data: found.map((row) => present(row, include)) }
 }

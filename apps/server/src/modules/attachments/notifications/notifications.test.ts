@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -18,6 +20,20 @@ import { notify } from './notify/notify.ts'
 
 const LIST = '/api/v1/users/current-user/notifications'
 const SETTINGS = '/api/v1/users/current-user/notification-settings'
+/** Events that members choose channels for. Staff of the platform also choose those of failed work. */
+const FOR_MEMBERS = NOTIFYING_EVENTS.filter((code) => code !== 'system.failed-work')
+
+interface Texts {
+  [name: string]: string | Texts
+}
+
+/** Codes of the events with texts. */
+const codesIn = (texts: Texts, prefix = ''): string[] =>
+  Object.entries(texts).flatMap(([name, value]) => {
+    if (typeof value === 'string') return []
+    return Object.values(value).some((text) => typeof text === 'string') ? [`${prefix}${name}`] : codesIn(value, `${prefix}${name}.`)
+  })
+
 let app: TestApp
 let ada: TestUser
 let bob: TestUser
@@ -202,6 +218,11 @@ describe('notifying a user of an event', () => {
     app.services.actors.drop(bob.id)
   })
 
+  it('lets users choose the channels of every event that has a text, and of no other', () => {
+    const texts = JSON.parse(readFileSync(join(import.meta.dirname, '../../../locales/en/notifications.json'), 'utf8')) as Texts
+    expect(codesIn(texts).toSorted()).toEqual([...NOTIFYING_EVENTS].toSorted())
+  })
+
   it('has texts in both languages for every event', () => {
     const { has } = createI18n()
     for (const code of NOTIFYING_EVENTS)
@@ -252,7 +273,7 @@ describe('notification settings', () => {
   it('are keyed by code and include channel and event [R-3.2-08] [R-3.3-40]', async () => {
     await clear()
     const { body } = await bob.call(readNotificationSettings, { query: { include: 'notificationChannel,notificationSetting' } })
-    expect(body.data).toHaveLength(NOTIFYING_EVENTS.length * 3)
+    expect(body.data).toHaveLength(FOR_MEMBERS.length * 3)
     expect(
       body.data.find((row: any) => row.notification_setting_code === 'user.security' && row.notification_channel_code === 'database'),
     ).toMatchObject({
@@ -297,7 +318,7 @@ describe('notification settings', () => {
         (row: any) => row.notification_setting_code === 'comment.mention' && row.notification_channel_code === 'mail',
       ).enabled,
     ).toBe(false)
-    expect((await admin.get(path)).body.data).toHaveLength(NOTIFYING_EVENTS.length * 3)
+    expect((await admin.get(path)).body.data).toHaveLength(FOR_MEMBERS.length * 3)
     expect((await admin.call(readUserNotificationSettings, { params: { id: 999999 } })).status).toBe(404)
     expect((await bob.get(path)).status).toBe(403)
     expect((await app.guest.get(path)).status).toBe(401)
