@@ -14,7 +14,7 @@ async function openCatalogue(page: Page, query: string): Promise<void> {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
   await page.goto(`${catalogue.url}?${query}`)
-  await expect(page.locator('[data-part]')).toHaveCount(8, { timeout: 90_000 })
+  await expect(page.locator('[data-part]')).toHaveCount(9, { timeout: 90_000 })
   await expect(page.locator('.recharts-surface')).toHaveCount(6)
   await expect(page.locator('.tiptap')).toHaveCount(2)
   await page.evaluate(() => document.fonts.ready)

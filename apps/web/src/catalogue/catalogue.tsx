@@ -12,7 +12,8 @@ import {
   UiTextsProvider,
   type UiTexts,
 } from '@stoa/ui'
-import { Suspense, type ReactNode } from 'react'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider, type RegisteredRouter } from '@tanstack/react-router'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Actions } from './sections/actions.tsx'
 import { Boards } from './sections/boards.tsx'
@@ -21,6 +22,7 @@ import { Figures } from './sections/figures.tsx'
 import { Lists } from './sections/lists.tsx'
 import { Marks } from './sections/marks.tsx'
 import { Messages } from './sections/messages.tsx'
+import { Records } from './sections/records.tsx'
 import { Writing } from './sections/writing.tsx'
 
 const SECTIONS = {
@@ -31,18 +33,26 @@ const SECTIONS = {
   lists: Lists,
   figures: Figures,
   boards: Boards,
+  records: Records,
   writing: Writing,
 } as const
 
-/** Every component of `@stoa/ui` in each of its states, on one page, in one language and one theme. */
+/** The components of `@stoa/ui` and of the kit in each of their states, on one page, in one language and one theme. */
 export function Catalogue({ theme: scheme }: { theme: 'light' | 'dark' }) {
+  const [router] = useState(() => routerOf(scheme))
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
       <Suspense fallback={null}>
-        <Page scheme={scheme} />
+        <RouterProvider router={router} />
       </Suspense>
     </MantineProvider>
   )
+}
+
+/** Links of the components need a router; they lead nowhere here. */
+function routerOf(scheme: 'light' | 'dark') {
+  const routeTree = createRootRoute({ component: () => <Page scheme={scheme} />, notFoundComponent: () => null })
+  return createRouter({ routeTree, history: createMemoryHistory() }) as unknown as RegisteredRouter
 }
 
 function Page({ scheme }: { scheme: 'light' | 'dark' }) {

@@ -41,13 +41,13 @@ export function Avatar({ username, initials, src, color, size = 50, isCompany = 
   const hue = typeof color === 'string' ? color : AVATAR_COLORS[(color ?? sumOf(username)) % AVATAR_COLORS.length]!
   const style = { '--hue': hue, width: size, height: size, borderRadius: isCompany ? Math.max(3, size / 8) : '50%' } as CSSProperties
   return (
-    <div className="stoa-avatar" title={username} style={style}>
+    <span className="stoa-avatar" title={username} style={style}>
       {src && src !== missing ? (
         <img src={src} alt={username} onError={() => setMissing(src)} />
       ) : (
         <span style={{ fontSize: size / 2.5 }}>{initials ? initials.slice(0, 3).toLocaleUpperCase('el') : initialsOf(username)}</span>
       )}
-    </div>
+    </span>
   )
 }
 

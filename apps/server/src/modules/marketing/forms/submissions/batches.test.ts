@@ -69,17 +69,19 @@ it('processes the others of a batch when one of them fails', async () => {
 
 it('takes about as many statements for ten submissions as for two', async () => {
   const form = await published()
-  const statementsFor = async (count: number) => {
+  const asked = async (count: number) => {
     for (let n = 0; n < count; n++) await send(form, { email: email() })
-    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    const queries = vi.spyOn(pg.Client.prototype, 'query')
     try {
       await processReceived(app.services, form.account_id)
-      return asked.mock.calls.length
+      return queries.mock.calls.length
     } finally {
-      asked.mockRestore()
+      queries.mockRestore()
     }
   }
-  await statementsFor(2)
+  await asked(2)
+  // The queue of jobs, which runs meanwhile, may ask as well: the lowest count is that of the submissions.
+  const statementsFor = async (count: number) => Math.min(await asked(count), await asked(count), await asked(count))
   const few = await statementsFor(2)
   // A contact is looked for, made, and its request is opened.
   expect((await statementsFor(10)) - few).toBeLessThanOrEqual(8 * 3)
