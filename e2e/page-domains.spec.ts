@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { startNameServer } from '../apps/server/src/modules/marketing/pages/domains/name-server.fixture.ts'
-import { accountNamed, callerOf, enter } from './people.ts'
+import { callerOf, emptyAccount, enter } from './people.ts'
 
 const OWNER = 'owner@aegean.example'
 const HOST = `offers${Date.now()}.company.gr`
@@ -29,7 +29,7 @@ const design = {
 test('a page is shown at a domain that the account proves, and returns when the domain is removed', async ({ page, browser, request }) => {
   const dns = await startNameServer(Number(DNS_PORT))
   const caller = await callerOf(request, OWNER)
-  const account = await accountNamed(caller, 'Aegean Growth')
+  const account = await emptyAccount(caller, 'Domains of pages')
   const name = `Domain ${Date.now()}`
   const { id } = await caller.post<{ id: number }>(`/api/v1/accounts/${account}/pages`, { name, design })
   await caller.post(`/api/v1/pages/${id}/publish`, {})

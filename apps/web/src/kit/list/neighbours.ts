@@ -37,16 +37,20 @@ export function useNeighbours(id: number | string) {
   // A record that opens by its address has its id as text.
   const at = now?.ids.findIndex((one) => String(one) === String(id)) ?? -1
   if (!now || at < 0) return null
-  const next = now.ids[at + 1]
   const way = (to: number | string | undefined) => (to === undefined ? null : () => now.open(to))
   return {
     place: now.from + at,
     total: now.total,
     previous: way(now.ids[at - 1]),
-    next: way(next),
-    /** Id of the record after it, as text if the one given is text. */
-    nextId: next === undefined ? null : typeof id === 'string' ? String(next) : next,
+    next: way(now.ids[at + 1]),
   }
+}
+
+/** Id of the record after one in the list on screen, as text if the one given is text; null at its end, or if the list does not show it. */
+export function idAfter(id: number | string): number | string | null {
+  const at = shown?.ids.findIndex((one) => String(one) === String(id)) ?? -1
+  const next = at < 0 ? undefined : shown!.ids[at + 1]
+  return next === undefined ? null : typeof id === 'string' ? String(next) : next
 }
 
 /**

@@ -1,7 +1,7 @@
 import { contacts } from '@stoa/contract/browser'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { createQueryClient } from '../../app/providers.tsx'
 import { fakeServer } from '../../test/render-app.tsx'
@@ -51,4 +51,24 @@ it('loads nothing ahead at the end of the list, or without a list beside the rec
   await waitFor(() => expect(alone.result.current.status).toBe('resolved'))
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect([last.asked, alone.asked]).toEqual([['7'], ['6']])
+})
+
+it('does not draw a record again because of the list that it contains', async () => {
+  let drawn = 0
+  const client = createQueryClient()
+  const server = fakeServer()
+  server.reply(contacts.read, () => ({ body: { data: { id: 7 } } }))
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  const { result } = renderHook(
+    () => {
+      drawn++
+      const loaded = useEndpoint(contacts.read, { params: { id: 7 } })
+      useAhead(7, loaded)
+      useEffect(() => showNeighbours({ ids: [7, 8], open: () => {}, from: 1, total: 2 }))
+      return loaded
+    },
+    { wrapper },
+  )
+  await waitFor(() => expect(result.current.status).toBe('resolved'))
+  expect(drawn).toBeLessThan(8)
 })

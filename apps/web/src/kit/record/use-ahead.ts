@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { RecordKey } from '../call/use-endpoint.ts'
-import { useNeighbours } from '../list/neighbours.ts'
+import { idAfter } from '../list/neighbours.ts'
 
 /** Milliseconds for which a record must be open: readers who go past it load nothing ahead. */
 const STAY_MS = 200
@@ -15,13 +15,16 @@ interface Loaded {
  * a list beside the record it loads nothing.
  */
 export function useAhead(id: RecordKey, loaded: Loaded): void {
-  const next = useNeighbours(id)?.nextId ?? null
   const latest = useRef(loaded)
   latest.current = loaded
   const { isFirstLoad } = loaded
   useEffect(() => {
-    if (next === null || isFirstLoad) return undefined
-    const timer = setTimeout(() => void latest.current.loadFor(id, next), STAY_MS)
+    if (isFirstLoad) return undefined
+    // The list is read, not watched: a record may itself contain the list on screen.
+    const timer = setTimeout(() => {
+      const next = idAfter(id)
+      if (next !== null) void latest.current.loadFor(id, next)
+    }, STAY_MS)
     return () => clearTimeout(timer)
-  }, [id, next, isFirstLoad])
+  }, [id, isFirstLoad])
 }
