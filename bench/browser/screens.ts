@@ -7,14 +7,14 @@ import { startHttp2Front } from './http2-front.ts'
 
 /**
  * What a reader waits for after signing in, measured in a real browser with an empty cache: the first rows of the contacts, the home of
- * an account, and a record that opens beside its list.
+ * an account, a record that opens beside its list, and a contact that the palette finds.
  * Usage: npm run bench -- screens [contacts] [rounds]
  */
 const CONTACTS = Number(process.argv[2] ?? 100_000)
 const ROUNDS = Number(process.argv[3] ?? 5)
 /** Added to every request, to count how many wait for one another. */
 const LATENCY_MS = 300
-const FLOOR = { script_kb: 200, files: 30, trips: 3, home_ms: 1000, panel_ms: 150, shift: 0.02 }
+const FLOOR = { script_kb: 200, files: 30, trips: 3, home_ms: 1000, panel_ms: 150, palette_ms: 100, shift: 0.02 }
 const KB = 1024
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -24,6 +24,8 @@ interface PageElement {
   click(): void
 }
 declare const document: {
+  readonly body: { readonly dataset: Record<string, string> }
+  addEventListener(type: 'input', fn: () => void): void
   querySelector(selector: string): PageElement | null
   querySelectorAll(selector: string): readonly PageElement[]
 }
@@ -77,6 +79,8 @@ try {
   const homes = await visits(home, HOME)
   const panels: number[] = []
   for (let round = 0; round < ROUNDS; round++) panels.push(await openPanel(list))
+  const founds: number[] = []
+  for (let round = 0; round < ROUNDS; round++) founds.push(await findInPalette(list))
   const figure = (name: string, value: number, floor: number, digits = 0) =>
     say(`${name.padEnd(44)} ${value.toFixed(digits).padStart(7)}   floor ${floor}${value > floor ? ' !' : ''}`)
   say(`\nmedians of ${ROUNDS} visits with an empty cache, ${CONTACTS.toLocaleString('en')} contacts`)
@@ -88,6 +92,7 @@ try {
   figure('home: all parts shown, ms', middle(homes, 'ms'), FLOOR.home_ms)
   figure('home: layout shift', middle(homes, 'shift'), FLOOR.shift, 3)
   figure('record beside its list, ms', median(panels), FLOOR.panel_ms)
+  figure('contact found by the palette, ms', median(founds), FLOOR.palette_ms)
   await server.stop()
 } finally {
   await browser.close()
@@ -159,6 +164,32 @@ async function openPanel(address: string): Promise<number> {
     while (!isShown() && performance.now() - began < 10_000) await new Promise(requestAnimationFrame)
     return performance.now() - began
   })
+  await page.context().close()
+  return ms
+}
+
+/** Types the beginning of a name into the palette, and returns the milliseconds until contacts are shown. */
+async function findInPalette(address: string): Promise<number> {
+  const page = await newPage(browser)
+  await page.goto(address)
+  await page.waitForFunction(ROWS)
+  const name = await page.locator('.stoa-table tbody tr .stoa-cell-link[data-name]').first().innerText()
+  await page.keyboard.press('Control+k')
+  const input = page.getByRole('dialog').getByRole('combobox')
+  await input.waitFor()
+  await page.waitForTimeout(800)
+  await page.evaluate(() => {
+    const isFound = () => [...document.querySelectorAll('[role="dialog"] [role="option"]')].some(({ innerText }) => innerText.includes('@'))
+    document.addEventListener('input', async () => {
+      const began = performance.now()
+      while (!isFound() && performance.now() - began < 10_000) await new Promise(requestAnimationFrame)
+      document.body.dataset.foundMs = String(performance.now() - began)
+    })
+  })
+  await page.keyboard.insertText(name.split(' ').at(-1)!.slice(0, 5))
+  const found = page.locator('body[data-found-ms]')
+  await found.waitFor()
+  const ms = Number(await found.getAttribute('data-found-ms'))
   await page.context().close()
   return ms
 }

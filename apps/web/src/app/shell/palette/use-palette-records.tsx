@@ -7,7 +7,7 @@ const files = import.meta.glob<Finder>('../../../features/**/*.finder.ts', { eag
 const finders = Object.values(files).sort((one, other) => one.order - other.order)
 
 /** Milliseconds without a key until the records are searched. */
-const PAUSE_MS = 150
+const PAUSE_MS = 50
 const SHOWN = 5
 
 /** Records of every kind that match the typed text, by group; none for a single letter. */
