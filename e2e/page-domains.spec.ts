@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { startNameServer } from '../apps/server/src/modules/marketing/pages/domains/name-server.fixture.ts'
-import { callerOf, emptyAccount, enter } from './people.ts'
+import { accountNamed, callerOf, enter } from './people.ts'
 
-const OWNER = 'owner@aegean.example'
+/** Its account has no domains of the demo. */
+const OWNER = 'owner@olympus.example'
 const HOST = `offers${Date.now()}.company.gr`
 const { BASE_URL, CHROME_PATH, DNS_PORT } = process.env
 
@@ -29,7 +30,7 @@ const design = {
 test('a page is shown at a domain that the account proves, and returns when the domain is removed', async ({ page, browser, request }) => {
   const dns = await startNameServer(Number(DNS_PORT))
   const caller = await callerOf(request, OWNER)
-  const account = await emptyAccount(caller, 'Domains of pages')
+  const account = await accountNamed(caller, 'Olympus Media')
   const name = `Domain ${Date.now()}`
   const { id } = await caller.post<{ id: number }>(`/api/v1/accounts/${account}/pages`, { name, design })
   await caller.post(`/api/v1/pages/${id}/publish`, {})

@@ -33,6 +33,7 @@ export function openLive(key: string, token: string, onRefused: () => void) {
     if (fault.data?.code === UNAUTHORIZED) onRefused()
   })
   const users = new Map<string, number>()
+  let hasAnyJoined = false
   return {
     socketId: () => echo.socketId() ?? null,
     disconnect: () => echo.disconnect(),
@@ -49,15 +50,16 @@ export function openLive(key: string, token: string, onRefused: () => void) {
       }
     },
     /**
-     * Calls `fn` each time the channel is joined again after a lost connection. Only from then on do its events arrive, so what is read
-     * earlier may miss some.
+     * Calls `fn` when a first channel is joined, and each time the channel is joined again after a lost connection. Only from then on do its
+     * events arrive, so what is read earlier may miss some.
      */
     onRejoin(channel: string, fn: () => void): () => void {
       const { subscription } = echo.private(channel) as unknown as { subscription: PrivateChannel }
       let hasJoined = subscription.subscribed
       const joined = () => {
-        if (hasJoined) fn()
+        if (hasJoined || !hasAnyJoined) fn()
         hasJoined = true
+        hasAnyJoined = true
       }
       subscription.bind('pusher:subscription_succeeded', joined)
       const stopRetrying = retryRefusedJoins(subscription)

@@ -52,8 +52,8 @@ export function useLive(channel: string | null, event: string, fn: (data: any, e
 }
 
 /**
- * Reloads the records that an event of the channel names: `contact.updated` outdates `contacts`. After a lost connection
- * everything on screen is reloaded, since the events in between are lost.
+ * Reloads the records that an event of the channel names: `contact.updated` outdates `contacts`. When the connection is there, and after it
+ * was lost, everything on screen is reloaded, since the events before are lost.
  *
  * @param names records by the first word of an event
  */

@@ -100,13 +100,27 @@ const renewable = ({ renews }: ListAddition): string[] => [
 /** Condition whether a channel is open: requested, with a working address that is not suppressed. */
 function isOpen(addition: ListAddition, channel: Channel): Sql {
   if (!addition.channels.includes(channel)) return sql`false`
-  const withdrawn = sql`coalesce(${latestConsent(sql`c.id`, sql`${channel}`)}, '') = 'withdrawn'`
-  const unlessWithdrawn = addition.respects_withdrawals ? sql`AND NOT (${withdrawn})` : sql``
+  const unlessWithdrawn = addition.respects_withdrawals ? sql`AND NOT (${withdrawn(channel)})` : sql``
   return channel === 'email'
     ? sql`c.email IS NOT NULL AND NOT ${suppressed('email', sql`c.account_id`, sql`lower(c.email)`)}
         AND NOT EXISTS (SELECT FROM contact_email_addresses e WHERE e.contact_id = c.id AND e.is_primary AND e.status IN ('hard_bounced', 'complained')) ${unlessWithdrawn}`
     : sql`c.phone IS NOT NULL AND NOT ${suppressed('sms', sql`c.account_id`, sql`c.phone`)}
         AND NOT EXISTS (SELECT FROM contact_phone_numbers p WHERE p.contact_id = c.id AND p.is_primary AND (p.sms_status = 'unreachable' OR p.type = 'landline')) ${unlessWithdrawn}`
+}
+
+/**
+ * Condition whether the person of contact `c` withdrew consent over a channel: the last statement of the contact is a withdrawal, or that of
+ * all contacts with one of its addresses, deleted ones too. The undo of a merge leaves several contacts with the same address.
+ */
+function withdrawn(channel: Channel): Sql {
+  const alike =
+    channel === 'email'
+      ? sql`SELECT e.contact_id FROM contact_email_addresses own JOIN contact_email_addresses e
+          ON e.account_id = own.account_id AND lower(e.email) = lower(own.email) WHERE own.contact_id = c.id`
+      : sql`SELECT n.contact_id FROM contact_phone_numbers own JOIN contact_phone_numbers n
+          ON n.account_id = own.account_id AND n.phone_key = own.phone_key WHERE own.contact_id = c.id`
+  return sql`coalesce(${latestConsent(sql`c.id`, sql`${channel}`)}, '') = 'withdrawn' OR coalesce((SELECT k.action FROM consents k
+    WHERE k.contact_id IN (${alike}) AND k.channel = ${channel} AND k.purpose = 'marketing' ORDER BY k.occurred_at DESC, k.id DESC LIMIT 1), '') = 'withdrawn'`
 }
 
 const logAdditions = (
