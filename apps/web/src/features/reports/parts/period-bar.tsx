@@ -22,7 +22,7 @@ export function PeriodBar({ compares = true }: { compares?: boolean }) {
   return (
     <Group gap="sm" align="flex-end">
       <SegmentedControl
-        visibleFrom="sm"
+        visibleFrom="md"
         value={shown}
         onChange={choose}
         data={PRESETS.map((value) => ({ value, label: t(`kit:ui.presets.${value}`) }))}
