@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { accountNamed, callerOf, emptyAccount, enter } from './people.ts'
 
+/** Owns fewer accounts of journeys than the manager, and a user owns five at most. */
+const MARKETER = 'marketer@aegean.example'
 const MANAGER = 'manager@aegean.example'
 const OWNER = 'owner@aegean.example'
 
@@ -126,13 +128,13 @@ test('the builder speaks Greek, has no sidebar, and shows the page instead on a 
 })
 
 test('the picture for social networks is chosen in the details of a page', async ({ page, request }) => {
-  const caller = await callerOf(request, MANAGER)
+  const caller = await callerOf(request, MARKETER)
   const account = await accountNamed(caller, 'Aegean Growth')
   const { id } = await caller.post<{ id: number }>(`/api/v1/accounts/${account}/pages`, { name: `Shared ${Date.now()}` })
   // The picture goes into the library of the account of the page, also while the member works in another one.
   const other = await emptyAccount(caller, `Elsewhere ${Date.now()}`)
   await caller.put('/api/v1/current-account', { account_id: other })
-  await enter(page, MANAGER)
+  await enter(page, MARKETER)
   await page.goto(`/accounts/${account}/pages/${id}/edit`)
   const picture = page.getByRole('group', { name: 'Picture for social networks' })
   await picture.getByRole('button', { name: 'Choose a picture' }).click()

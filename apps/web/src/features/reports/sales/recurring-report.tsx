@@ -39,7 +39,7 @@ function Report({ report }: { report: RecurringReport }) {
   const perYear = report.now.map((sum) => ({ ...sum, value_minor: sum.value_minor * 12 }))
   return (
     <Stack gap="md">
-      <SimpleGrid cols={{ base: 1, xs: 3 }}>
+      <SimpleGrid cols={{ base: 1, md: 3 }}>
         <Figure label={t('sales.recurring')} value={formatSums(report.now)} to={subscriptions(LIVE)} />
         <Figure label={t('sales.recurring_year')} value={formatSums(perYear)} to={subscriptions(LIVE)} />
         <Figure label={t('sales.subscriptions')} value={formatCount(report.subscriptions)} to={subscriptions(LIVE)} />
