@@ -313,11 +313,9 @@ test('no screen needs sideways scrolling, on a telephone or in a wide window', a
     await open(page, path)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 740 })
-      const overflow = await page.evaluate(async () => {
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-        return document.documentElement.scrollWidth - document.documentElement.clientWidth
-      })
-      expect.soft(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
+      // Charts and panels take their new width a moment later.
+      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.soft.poll(overflow, { message: `${path} at ${width}`, timeout: 3_000 }).toBeLessThanOrEqual(0)
     }
   }
 })
