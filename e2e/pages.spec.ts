@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { accountNamed, callerOf, emptyAccount, enter } from './people.ts'
 
-/** Owns fewer accounts of journeys than the manager, and a user owns five at most. */
+/** Owns few accounts of journeys; a user owns five at most. */
 const MARKETER = 'marketer@aegean.example'
-const MANAGER = 'manager@aegean.example'
 const OWNER = 'owner@aegean.example'
 
 /** Makes a page by the API. */

@@ -180,10 +180,13 @@ async function findInPalette(address: string): Promise<number> {
   await page.waitForTimeout(800)
   await page.evaluate(() => {
     const isFound = () => [...document.querySelectorAll('[role="dialog"] [role="option"]')].some(({ innerText }) => innerText.includes('@'))
-    document.addEventListener('input', async () => {
+    document.addEventListener('input', () => {
       const began = performance.now()
-      while (!isFound() && performance.now() - began < 10_000) await new Promise(requestAnimationFrame)
-      document.body.dataset.foundMs = String(performance.now() - began)
+      const look = () => {
+        if (isFound()) document.body.dataset.foundMs = String(performance.now() - began)
+        else requestAnimationFrame(look)
+      }
+      look()
     })
   })
   await page.keyboard.insertText(name.split(' ').at(-1)!.slice(0, 5))
