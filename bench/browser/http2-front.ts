@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { createSecureServer } from 'node:http2'
@@ -6,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream'
+import { writeLocalCertificate } from '../../apps/server/src/test/fixtures/local-certificate.ts'
 
 /** Headers of one connection, which HTTP/2 does not have. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade']
@@ -39,22 +39,8 @@ export async function startHttp2Front(target: string): Promise<{ url: string; st
 function makeCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-front-'))
   try {
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-    const options = [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:prime256v1',
-      '-nodes',
-      '-days',
-      '1',
-      '-subj',
-      '/CN=localhost',
-    ]
-    execFileSync('openssl', [...options, '-keyout', key, '-out', cert], { stdio: 'ignore' })
-    return { key: readFileSync(key), cert: readFileSync(cert) }
+    const { key_file, cert_file } = writeLocalCertificate(folder)
+    return { key: readFileSync(key_file), cert: readFileSync(cert_file) }
   } finally {
     rmSync(folder, { recursive: true })
   }

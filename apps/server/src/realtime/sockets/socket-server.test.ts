@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
@@ -7,6 +7,7 @@ import { readEnv } from '../../env.ts'
 import { openRaw } from '../test/clients.ts'
 import { KEY, startNode, type NodeOptions, type TestNode } from '../test/node.ts'
 import { until } from '#test/until.ts'
+import { writeLocalCertificate } from '#test/fixtures/local-certificate.ts'
 import { listenTls } from './tls-listener.ts'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
@@ -80,22 +81,7 @@ describe('connecting', () => {
     `[R-7.1-10] speaks TLS on a second port, 6002 unless configured, with the configured certificate${hasOpenssl ? '' : ' (not run: no openssl here to make one)'}`,
     async () => {
       const folder = await mkdtemp(joinPath(tmpdir(), 'stoa-tls-'))
-      const cert_file = joinPath(folder, 'cert.pem')
-      const key_file = joinPath(folder, 'key.pem')
-      const request = [
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '1',
-        '-subj',
-        '/CN=localhost',
-      ]
-      execFileSync('openssl', [...request, '-keyout', key_file, '-out', cert_file], { stdio: 'ignore' })
+      const { cert_file, key_file } = writeLocalCertificate(folder)
       expect(readEnv({ DATA_DIR: folder }).TLS_PORT).toBe(6002)
       const { realtime } = await node({ tls_only: true })
       const listener = await listenTls({ cert_file, key_file, port: 0, host: '127.0.0.1', handleUpgrade: realtime.handleUpgrade })
