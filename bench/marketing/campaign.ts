@@ -38,7 +38,7 @@ try {
   const lost = RECIPIENTS - seen.size
   const limit = RECIPIENTS / (await pool())
   say(
-    `campaign to ${RECIPIENTS}: nodemailer ${limit.toFixed(0)}/s, Stoa ${ours.per_second.toFixed(0)}/s in ${ours.seconds.toFixed(1)} s, ratio ${(limit / ours.per_second).toFixed(2)}, floor ${FLOOR}; lost ${lost}, twice ${twice}; memory ${ours.memory_mb.map((mb) => mb.toFixed(0)).join(', ')} MB`,
+    `campaign to ${RECIPIENTS}: nodemailer ${limit.toFixed(0)}/s, Stoa ${ours.per_second.toFixed(0)}/s in ${ours.seconds.toFixed(1)} s, ratio ${(limit / ours.per_second).toFixed(2)}, floor ${FLOOR}; lost ${lost}, twice ${twice}; CPU of a mail ${ours.server_ms.toFixed(2)} ms of the server, ${ours.database_ms.toFixed(2)} ms of the database; memory ${ours.memory_mb.map((mb) => mb.toFixed(0)).join(', ')} MB`,
   )
 } finally {
   await stoa.stop()
@@ -56,6 +56,7 @@ async function campaign(account_id: number, list_id: number) {
     recipients: { contact_list_ids: [list_id] },
   })
   const from = performance.now()
+  const [server_s, database_s] = [stoa.cpu_s(), bench.cpu_s()]
   await callStoa(stoa.url, bench.token, `${path}/active-email-campaigns`, { email_campaign_id: id })
   const memory_mb: number[] = []
   while (seen.size < RECIPIENTS) {
@@ -64,7 +65,14 @@ async function campaign(account_id: number, list_id: number) {
     if (performance.now() - from > 300_000 + RECIPIENTS * 20) break
   }
   const seconds = (performance.now() - from) / 1000
-  return { seconds, per_second: seen.size / seconds, memory_mb }
+  const perMail = (cpu_s: number) => (cpu_s * 1000) / seen.size
+  return {
+    seconds,
+    per_second: seen.size / seconds,
+    server_ms: perMail(stoa.cpu_s() - server_s),
+    database_ms: perMail(bench.cpu_s() - database_s),
+    memory_mb,
+  }
 }
 
 async function pool(): Promise<number> {

@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { pipeline, Transform, type Readable } from 'node:stream'
 import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { bytesOfTexts, streamOf } from './letter-bytes.ts'
 
 export interface SigningKey {
   domain: string
@@ -56,20 +57,17 @@ export function composeLetter(letter: Letter, beforeEnd: () => void = () => {}):
     disableUrlAccess: true,
   }).compile()
   const { signing } = letter
-  if (signing) {
-    const privateKey = keyOf(signing)
-    mail.processFunc((input) =>
-      new DKIM({
-        domainName: signing.domain,
-        keySelector: signing.selector,
-        privateKey,
-        headerFieldNames: SIGNED_HEADERS,
-      }).sign(input),
-    )
+  if (letter.attachments.length) {
+    if (signing) mail.processFunc((input) => signer(signing).sign(input))
+    // A file that cannot be read breaks the message off: without its last bytes the server takes nothing.
+    return pipeline(mail.createReadStream(), gate(beforeEnd), () => {})
   }
-  // A file that cannot be read breaks the message off: without its last bytes the server takes nothing.
-  return pipeline(mail.createReadStream(), gate(beforeEnd), () => {})
+  const bytes = bytesOfTexts(mail)
+  return signing ? pipeline(signer(signing).sign(bytes), gate(beforeEnd), () => {}) : streamOf(bytes, beforeEnd)
 }
+
+const signer = (key: SigningKey) =>
+  new DKIM({ domainName: key.domain, keySelector: key.selector, privateKey: keyOf(key), headerFieldNames: SIGNED_HEADERS })
 
 /** Reading a key takes nearly as long as signing with it. */
 const keys = new Map<string, KeyObject>()

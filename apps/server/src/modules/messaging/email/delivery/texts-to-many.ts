@@ -3,8 +3,10 @@ import type { Services } from '#kit/services.ts'
 import { storeLinks, type LinkOwner } from '../store/tracked-links.ts'
 import { oneLine } from '../templates/check-text.ts'
 import { readFillIn, type FillIn } from '../templates/fill-in.ts'
+import { mailText } from '../templates/mail-html.ts'
 import type { MergeValues } from '../templates/merge-tags.ts'
 import type { OutgoingMessage } from './load-messages.ts'
+import { readPlainText } from './plain-text.ts'
 import { trackedUrls, type LinkCodes } from './tracked-html.ts'
 
 /** Texts to many people, and sets of links, that are kept in memory. */
@@ -14,6 +16,15 @@ interface MailTexts {
   subject: string
   preheader: string | null
   body: string
+  /** The plain part, made from the body unless its author wrote it. */
+  plain: string
+}
+
+interface ParsedTexts {
+  subject: FillIn
+  preheader: FillIn | null
+  body: FillIn
+  plain: (values: MergeValues) => string | null
 }
 
 /** A message with what is known about its links and its receiver. */
@@ -21,18 +32,23 @@ export type WrittenMessage = OutgoingMessage & { codes?: LinkCodes; memberships?
 
 /** Returns the texts of mails. Parses a text to many people once and fills it in for each recipient. */
 export function createTextReader(): (message: WrittenMessage, unsubscribe_url: string | null) => MailTexts {
-  const parsed = new Map<string, { subject: FillIn; preheader: FillIn | null; body: FillIn }>()
+  const parsed = new Map<string, ParsedTexts>()
   return (message, unsubscribe_url) => {
-    const { to_many } = message
-    if (!to_many) return { subject: message.subject, preheader: message.preheader, body: message.html ?? '' }
+    const { to_many, text_body } = message
+    if (!to_many) {
+      const body = message.html ?? ''
+      return { subject: message.subject, preheader: message.preheader, body, plain: text_body ?? mailText(body) }
+    }
     const texts = cached(parsed, to_many.key, () => ({
       subject: readFillIn(to_many.subject, 'text'),
       preheader: to_many.preheader === null ? null : readFillIn(to_many.preheader, 'text'),
       body: readFillIn(to_many.body, 'html'),
+      plain: readPlainText(to_many.body),
     }))
     const values = valuesOf(message, unsubscribe_url)
     const preheader = texts.preheader && oneLine(texts.preheader.render(values))
-    return { subject: texts.subject.render(values), preheader: preheader || null, body: texts.body.render(values) }
+    const body = texts.body.render(values)
+    return { subject: texts.subject.render(values), preheader: preheader || null, body, plain: texts.plain(values) ?? mailText(body) }
   }
 }
 

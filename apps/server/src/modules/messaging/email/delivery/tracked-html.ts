@@ -25,10 +25,17 @@ export function trackHtml(
   options: { app_url: string; token: string; codes: LinkCodes; keys: KeyRing; opens: boolean; clicks: boolean },
 ): string {
   const { app_url, token, codes, keys } = options
+  // A mail often has the same link several times.
+  const tokens = new Map<string, string>()
+  const tokenOf = (code: string) => {
+    const made = tokens.get(code) ?? clickToken(code, token, keys)
+    tokens.set(code, made)
+    return made
+  }
   const linked = options.clicks
     ? html.replace(LINK, (whole, before: string, url: string, after: string) => {
         const code = codes.get(decodeEntities(url))
-        return code ? `${before}${app_url}/t/c/${clickToken(code, token, keys)}${after}` : whole
+        return code ? `${before}${app_url}/t/c/${tokenOf(code)}${after}` : whole
       })
     : html
   if (!options.opens) return linked

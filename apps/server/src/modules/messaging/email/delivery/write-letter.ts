@@ -1,7 +1,7 @@
 import type { Services } from '#kit/services.ts'
 import { decrypt } from '#lib/security/encrypt.ts'
 import { oneLine } from '../templates/check-text.ts'
-import { aroundText, mailText } from '../templates/mail-html.ts'
+import { aroundText } from '../templates/mail-html.ts'
 import { hiddenPreheader } from '../templates/preheader.ts'
 import type { Letter, SigningKey } from './compose-message.ts'
 import type { OutgoingMessage } from './load-messages.ts'
@@ -31,7 +31,7 @@ export function createLetterWriter(services: Services, platform_key: SigningKey 
     async write(message, server) {
       const unsubscribe_url =
         message.purpose === 'marketing' ? `${app_url}/email/unsubscribe/${message.list_unsubscribe_id ?? message.token}` : null
-      const { subject, preheader, body } = textsOf(message, unsubscribe_url)
+      const { subject, preheader, body, plain } = textsOf(message, unsubscribe_url)
       const footer = unsubscribe_url === null || hasFooter(body) ? null : marketingFooter(services, message, body, unsubscribe_url)
       const untracked = aroundText(body, hiddenPreheader(preheader), footer?.html ?? '')
       const html = trackHtml(untracked, {
@@ -50,7 +50,7 @@ export function createLetterWriter(services: Services, platform_key: SigningKey 
         reply_to: env.INBOUND_DOMAIN ? `r+${compact(message.token)}@${env.INBOUND_DOMAIN}` : message.reply_to,
         subject: oneLine(subject),
         html,
-        text: [plainText(message, body), footer?.text].filter((part) => part !== undefined).join('\n\n'),
+        text: [plain, footer?.text].filter((part) => part !== undefined).join('\n\n'),
         message_id: message.message_id,
         in_reply_to: message.in_reply_to,
         headers: headersOf(services, message, unsubscribe_url),
@@ -60,11 +60,6 @@ export function createLetterWriter(services: Services, platform_key: SigningKey 
       }
     },
   }
-}
-
-/** The plain part of a mail: as its author wrote it, or made from the HTML part. */
-function plainText({ to_many, text_body }: OutgoingMessage, html: string): string {
-  return to_many || text_body === null ? mailText(html) : text_body
 }
 
 const readAttachment = async (storage: Services['storage'], { file_name, mime_type, path }: OutgoingMessage['files'][number]) => ({

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#lib/html/escape-html.ts'
-import { convert } from 'html-to-text'
+import { compile } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
 
 /**
@@ -13,18 +13,18 @@ export function cleanMailHtml(input: string): string {
 }
 
 /** The text alternative of a mail: links with their address, pictures by what they show. */
-export function mailText(html: string): string {
-  return convert(html, {
-    wordwrap: false,
-    limits: { maxInputLength: 1_000_000 },
-    selectors: [
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
-      ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
-      { selector: 'img', format: 'skip' },
-      { selector: 'table', format: 'block' },
-    ],
-  }).trim()
-}
+export const mailText = (html: string): string => toText(html).trim()
+
+const toText = compile({
+  wordwrap: false,
+  limits: { maxInputLength: 1_000_000 },
+  selectors: [
+    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
+    ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
+    { selector: 'img', format: 'skip' },
+    { selector: 'table', format: 'block' },
+  ],
+})
 
 /** A mail with something before and after its text. A mail that is a whole document gets it inside. */
 export function aroundText(html: string, before: string, after: string): string {
