@@ -41,7 +41,7 @@ function choicesOf({ value, options, nullable }: FilterDefinition): string[] {
 function queriesOf({ shape }: AnyEndpoint): string[] {
   const filters = Object.entries(shape!.filters).flatMap(([name, definition]) =>
     definition.kind === 'search'
-      ? valuesOf(definition, '').map((value) => `search=${value}`)
+      ? valuesOf(definition, '').flatMap((value) => [`search=${value}`, `search=${value}&total_up_to=1`])
       : OPERATORS[definition.kind].flatMap((operator) =>
           valuesOf(definition, operator).map((value) => `filter[${name}][${operator}]=${value}`),
         ),

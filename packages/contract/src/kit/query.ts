@@ -25,7 +25,13 @@ export interface ListQuery<F extends string = string, S extends string = string,
   fields?: readonly string[]
   page?: number
   per_page?: number
+  /**
+   * Most matches of a search that are found and counted, for choices and palettes that show the first few: finding and counting thousands
+   * takes longer than to show five. They come in the order of the list, but beyond this number any of the matches may be among them.
+   */
+  total_up_to?: number
 }
 
 export const PAGE_SIZE = 25
 export const PAGE_SIZE_MAX = 100
+export const TOTAL_UP_TO_MAX = 10_000

@@ -30,7 +30,7 @@ export interface Resource<Row = any, Create = any, Update = any, F extends Filte
   readonly update: Endpoint<Params, {}, Update & (Row extends { version: number } ? { version?: number } : unknown), One<Row>>
   readonly remove: Endpoint<Params, {}, {}, { data: null }>
   /** The list as a spreadsheet, with the same filters and order but without pages. */
-  readonly export: Endpoint<Params, Omit<ListQuery<keyof F & string, S, I>, 'page' | 'per_page'>, {}, unknown>
+  readonly export: Endpoint<Params, Omit<ListQuery<keyof F & string, S, I>, 'page' | 'per_page' | 'total_up_to'>, {}, unknown>
   /** The filters of the list with their operators, for the filter builder. */
   readonly filters: Endpoint<Params, {}, {}, { data: FilterOption[] }>
   /** The same list under another path or with another access rule: `listUnder('contactLists.subscribers', '/api/v1/contact-lists/:contact_list_id/subscribers')`. */
@@ -40,7 +40,7 @@ export interface Resource<Row = any, Create = any, Update = any, F extends Filte
     id: string,
     path: string,
     access?: Access,
-  ): Endpoint<Params, Omit<ListQuery<keyof F & string, S, I>, 'page' | 'per_page'>, {}, unknown>
+  ): Endpoint<Params, Omit<ListQuery<keyof F & string, S, I>, 'page' | 'per_page' | 'total_up_to'>, {}, unknown>
 }
 
 /** "A filter option has a key and filters, each with a name and a message" (spec 3.1). */

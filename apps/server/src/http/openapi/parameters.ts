@@ -1,4 +1,4 @@
-import { alternativeFilters, ALTERNATIVES, ALTERNATIVES_MAX, type AnyEndpoint, type QueryShape } from '@stoa/contract'
+import { alternativeFilters, ALTERNATIVES, ALTERNATIVES_MAX, type AnyEndpoint, type QueryShape, TOTAL_UP_TO_MAX } from '@stoa/contract'
 import { z } from 'zod'
 import { filterParameter } from './filters.ts'
 import { keyMeaning, parameterMeaning } from './meanings.ts'
@@ -44,7 +44,9 @@ function listParameters(shape: QueryShape, components: Components): Json[] {
       ? [named('include', `Relations to add. ${list(shape.includes.map((one) => `\`${one}\``).join(', '))}`, shape.includes[0])]
       : []),
     named(`fields[${shape.name}]`, 'Attributes to answer, separated by commas; the key is always answered.', 'id'),
-    ...(shape.paged ? PAGING.map((one) => ({ $ref: `#/components/parameters/${one}` })) : []),
+    ...(shape.paged
+      ? [...PAGING, ...(shape.filters.search ? ['total_up_to'] : [])].map((one) => ({ $ref: `#/components/parameters/${one}` }))
+      : []),
   ]
 }
 
@@ -70,6 +72,14 @@ const SHARED_PARAMETERS: Json = {
     description: 'Records on a page.',
     schema: { type: 'integer', minimum: 1, maximum: 100, default: 25 },
     example: 100,
+  },
+  total_up_to: {
+    name: 'total_up_to',
+    in: 'query',
+    description:
+      'Most matches of a search that are found and counted: a search that shows the first few is then faster. `meta.total` is this number when there are more, and any of the matches may be among them.',
+    schema: { type: 'integer', minimum: 1, maximum: TOTAL_UP_TO_MAX },
+    example: 200,
   },
   idempotency_key: {
     name: 'Idempotency-Key',

@@ -32,6 +32,8 @@ export interface ListPlan {
   limit: number
   /** Whether the conditions are expected to match few rows, as a search does. */
   few: boolean
+  /** A search collects this many matches at most, of which it shows the first and which it counts; null: it finds and counts all. */
+  total_up_to: number | null
   hits?: Hits
   /** Exact total from a counter, as an expression; null when it is not available. */
   total?: Sql | null
@@ -58,7 +60,7 @@ const DEEP = 2_000
 
 /** The rows of one page and the exact total. Reads keys from the narrow index first, then whole rows. */
 export async function listPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row[]; total: number }> {
-  if (plan.hits) return hitsPage<Row>(db, plan, plan.hits)
+  if (plan.hits) return hitsPage<Row>(db, plan, upToTotal(plan.hits, plan))
   if (plan.few) {
     const found = await collectedPage<Row>(db, plan)
     if (found) return found
@@ -83,10 +85,10 @@ interface JsonPage {
  * @param shared relations whose column contains ids
  */
 export async function jsonPage(db: Db, plan: ListPlan, shared: Shared): Promise<JsonPage> {
-  if (plan.hits) return readJson(db, collectedJson(plan, shared, plan.hits))
+  if (plan.hits) return readJson(db, collectedJson(plan, shared, upToTotal(plan.hits, plan)))
   if (plan.few) {
     const found = await readJson(db, collectedJson(plan, shared, { query: matches(plan), collected: true }))
-    if (found.total <= COLLECTED) return found
+    if (plan.total_up_to || found.total <= COLLECTED) return found
   }
   return readJson(db, writtenPage(pageRows(plan), totalOf(plan), shared))
 }
@@ -114,6 +116,10 @@ function writtenPage(page: Sql, total: Sql, shared: Shared, matches?: Sql): Sql 
 }
 
 const matchesOf = ({ query, collected }: Hits): Sql => sql`${collected ? sql`MATERIALIZED` : sql`NOT MATERIALIZED`} (${query})`
+
+/** The matches of another table, as many as are to be counted. */
+const upToTotal = ({ query, collected }: Hits, { total_up_to }: ListPlan): Hits =>
+  total_up_to ? { query: sql`${query} LIMIT ${sql.lit(total_up_to)}`, collected: true } : { query, collected }
 
 const readJson = async (db: Db, query: Sql): Promise<JsonPage> => (await one<JsonPage>(db, query))!
 
@@ -143,14 +149,14 @@ async function collectedPage<Row>(db: Db, plan: ListPlan): Promise<{ rows: Row[]
       ARRAY(SELECT m.${key} FROM m ORDER BY ${orderBy(plan, 'm')} ${limit(plan)} OFFSET ${plan.offset}) AS keys`,
   )
   const { total, keys } = collected!
-  if (total > COLLECTED) return null
+  if (total > COLLECTED && !plan.total_up_to) return null
   return { rows: keys.length ? await rowsOf<Row>(db, plan, keys) : [], total }
 }
 
 /** Keys and order columns of all matches, at most one more than are collected. */
 function matches(plan: ListPlan): Sql {
   const columns = sql.join([...new Set(plan.order.map((part) => part.column))].map((name) => sql.ref(`t.${name}`)))
-  return sql`SELECT t.${sql.ref(plan.key)}, ${columns} FROM ${sql.table(plan.from)} t WHERE ${plan.where} LIMIT ${sql.lit(COLLECTED + 1)}`
+  return sql`SELECT t.${sql.ref(plan.key)}, ${columns} FROM ${sql.table(plan.from)} t WHERE ${plan.where} LIMIT ${sql.lit(plan.total_up_to ?? COLLECTED + 1)}`
 }
 
 /** Rows in the order of their keys. */

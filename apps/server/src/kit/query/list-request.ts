@@ -1,5 +1,5 @@
 import { isRecord } from '#lib/is-record.ts'
-import { PAGE_SIZE, PAGE_SIZE_MAX, type FilterInput, type QueryShape } from '@stoa/contract'
+import { PAGE_SIZE, PAGE_SIZE_MAX, TOTAL_UP_TO_MAX, type FilterInput, type QueryShape } from '@stoa/contract'
 import type { Context } from '../context.ts'
 import { filtersOfRequest, type Conditions } from './request-filters.ts'
 import { toSnake } from '#lib/to-snake.ts'
@@ -15,6 +15,8 @@ export interface ListRequest {
   readonly fields: ReadonlySet<string> | null
   readonly page: number
   readonly per_page: number
+  /** Most matches that a search collects and counts; null: all. */
+  readonly total_up_to: number | null
   /** Paging style of the request, which the links repeat. */
   readonly page_style: 'page' | 'number'
   /** Ignored names. */
@@ -30,6 +32,7 @@ export const UNFILTERED: ListRequest = {
   fields: null,
   page: 1,
   per_page: 1,
+  total_up_to: null,
   page_style: 'page',
   ignored: [],
 }
@@ -106,7 +109,9 @@ function pageOf(raw: Raw) {
   const nested = isRecord(raw.page) ? raw.page : undefined
   const size = whole(nested?.size ?? raw.per_page ?? raw.limit, PAGE_SIZE)
   const page_style: 'page' | 'number' = nested ? 'number' : 'page'
-  return { page: Math.min(whole(nested ? nested.number : raw.page, 1), 100_000_000), per_page: Math.min(size, PAGE_SIZE_MAX), page_style }
+  const page = Math.min(whole(nested ? nested.number : raw.page, 1), 100_000_000)
+  const most = whole(raw.total_up_to, 0)
+  return { page, per_page: Math.min(size, PAGE_SIZE_MAX), total_up_to: most ? Math.min(most, TOTAL_UP_TO_MAX) : null, page_style }
 }
 
 function whole(value: unknown, otherwise: number): number {

@@ -37,6 +37,7 @@ export function pagePlanner<R extends Resource, Row extends object>(
       order: by,
       offset: (request.page - 1) * request.per_page,
       limit: request.per_page,
+      total_up_to: request.total_up_to,
       few: selective.some((name) => request.conditions.has(name)),
       ...(total && { total }),
       ...(extra === undefined && shortCuts(ctx, request, params, by)),

@@ -104,6 +104,20 @@ describe('listing contacts', () => {
     expect((await list(bob, '?page=9')).body).toMatchObject({ data: [], meta: { from: null, to: null, last_page: 1 } })
   })
 
+  it('finds and counts no more matches of a search than are asked for', async () => {
+    const bob = await app.member({ permissions: every })
+    for (let at = 0; at < 5; at++) await create(bob, { first_name: 'Φωτεινή', last_name: `N${at}`, email: `f${at}@example.gr` })
+    const found = async (query: string) => {
+      const { body } = await list(bob, `?search=foteini&${query}`)
+      return [body.data.length, body.meta.total]
+    }
+    expect(await found('per_page=2&total_up_to=3')).toEqual([2, 3])
+    expect(await found('per_page=2&total_up_to=3&filter[has_email]=true')).toEqual([2, 3])
+    expect(await found('total_up_to=100')).toEqual([5, 5])
+    for (const wrong of ['0', '-1', 'x', '']) expect(await found(`per_page=2&total_up_to=${wrong}`)).toEqual([2, 5])
+    expect((await list(bob, '?total_up_to=2')).body.meta.total).toBe(5)
+  })
+
   it('refuses an unknown filter instead of ignoring it', async () => {
     const answer = await list(ada, '?filter[nope]=1')
     expect(answer.status).toBe(400)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAccountId } from '../../../features/shared/session/index.ts'
 import { useEndpoints, useMay, type Finder } from '../../../kit/index.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
@@ -6,21 +6,26 @@ import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 const files = import.meta.glob<Finder>('../../../features/**/*.finder.ts', { eager: true, import: 'finder' })
 const finders = Object.values(files).sort((one, other) => one.order - other.order)
 
-/** Milliseconds without a key until the records are searched. */
+/** A text is searched at once, unless it follows another within so many milliseconds: then when no other has followed for as long. */
 const PAUSE_MS = 50
 const SHOWN = 5
+/** So many matches are found, of which the first are shown: enough to prefer the latest, and few enough for any number of records. */
+const FOUND = 100
 
 /** Records of every kind that match the typed text, by group; none for a single letter. */
 export function usePaletteRecords(text: string): { groups: PaletteGroup[]; isSearching: boolean } {
   const [search, setSearch] = useState('')
+  const typedAt = useRef(-Infinity)
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), PAUSE_MS)
+    const isFast = performance.now() - typedAt.current < PAUSE_MS
+    typedAt.current = performance.now()
+    const timer = setTimeout(() => setSearch(text.trim()), isFast ? PAUSE_MS : 0)
     return () => clearTimeout(timer)
   }, [text])
   const accountId = useAccountId()
   const may = useMay()
   const enabled = search.length > 1 && accountId > 0
-  const input = { params: { account_id: accountId }, query: { filter: { search }, per_page: SHOWN } }
+  const input = { params: { account_id: accountId }, query: { filter: { search }, per_page: SHOWN, total_up_to: FOUND } }
   const loaded = useEndpoints(
     finders.map(({ endpoint }) => ({ endpoint, input, enabled: enabled && may(endpoint) })),
     { keepPrevious: true, staleTime: 10_000 },

@@ -4,6 +4,8 @@ import { useEndpoint } from '../../../kit/index.ts'
 import { useContactName } from './contact-name.ts'
 
 const DEBOUNCE_MS = 400
+/** So many matches are found, of which the first are offered. */
+const FOUND = 200
 
 /** Finds contacts of an account by name, e-mail or phone while a member types, and names them for a select. */
 export function useContactSearch(accountId: number) {
@@ -16,7 +18,10 @@ export function useContactSearch(accountId: number) {
   }, [search])
   const found = useEndpoint(
     contacts.list,
-    { params: { account_id: accountId }, query: { ...(settled && { filter: { search: settled } }), per_page: 20 } },
+    {
+      params: { account_id: accountId },
+      query: { ...(settled && { filter: { search: settled } }), per_page: 20, ...(settled && { total_up_to: FOUND }) },
+    },
     { keepPrevious: true },
   )
   return {
