@@ -123,6 +123,7 @@ function serverOf(child: ChildProcess, url: string, cleanUp = async () => {}): S
     cpu_s: () => cpuOf(pid),
     memory_mb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
