@@ -1,4 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 const EVERY_MS = 1000
+/** Counting a million messages takes seconds: it may take so much of the time, and none longer than this to wait for. */
+const SHARE = 1 / 20
+const MOST_MS = 15_000
 
 interface Watched<Campaign, Figures> {
   /** @returns undefined once it is not being sent any more */
@@ -18,13 +23,18 @@ export async function watchCampaign<Campaign, Figures>(signal: AbortSignal, watc
     const campaign = await watched.read()
     if (campaign === undefined || signal.aborted) return
     await watched.prepare(campaign)
+    const from = performance.now()
     const figures = await watched.recount(campaign)
+    const counted_ms = performance.now() - from
     const isMoving = JSON.stringify(figures) !== shown
     if (isMoving) await watched.show(campaign, figures)
     shown = JSON.stringify(figures)
     // Only a campaign in which nothing happens can be refused: one that moves is not asked, because that reads its waiting messages.
     if (!isMoving && (await watched.isRefused(campaign))) return
     if (await watched.isOver(campaign, figures)) return
-    await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+    await pause(signal, Math.min(MOST_MS, Math.max(EVERY_MS, counted_ms / SHARE)))
   }
 }
+
+/** Waits so long, or until the process ends. */
+const pause = (signal: AbortSignal, ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
