@@ -21,6 +21,7 @@ CREATE TABLE consents (
 COMMENT ON TABLE consents IS 'Consents and withdrawals. Append-only: the latest row of (contact, channel, purpose) is in force, a grant for its addresses. A merge moves rows to the surviving contact.';
 COMMENT ON COLUMN consents.addresses IS 'Lower-case e-mails or numbers that the entry is about: those that the statement names, else all that the contact had then. A grant counts for no other address.';
 CREATE INDEX consents_contact ON consents (contact_id, channel, occurred_at DESC, id DESC);
+CREATE INDEX consents_withdrawn_at ON consents USING gin (account_id, addresses) WHERE action = 'withdrawn';
 
 -- Consents are append-only. Only a merge, which moves rows, and an erasure, which clears their proof and addresses, may change them.
 CREATE FUNCTION keep_consents() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -15,8 +15,8 @@ export {
   grantConsentsAgain,
   insertConsent,
   intoConsents,
+  withdrawAsOthersDid,
   withdrawConsents,
-  withdrawRestored,
 } from './store/consents.ts'
 export {
   liftStatement,
@@ -27,6 +27,8 @@ export {
   suppressAddress,
   suppressContacts,
   suppressFrom,
+  takeBackSuppressions,
 } from './store/suppressions.ts'
 export { suppressed } from './suppressed.ts'
+export { withdrew, withdrewText } from './withdrew.ts'
 export type { Channel } from './store/consents.ts'

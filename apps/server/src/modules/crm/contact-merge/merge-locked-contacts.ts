@@ -4,7 +4,7 @@ import { findRow } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { uuidv7 } from '#lib/uuid.ts'
-import { contactName, type ContactRow, joinPeopleOf, markMerged, refreshMarketable, setPrimaries } from '../contacts/index.ts'
+import { contactName, type ContactRow, joinPeopleOf, markMerged, refreshAlike, refreshMarketable, setPrimaries } from '../contacts/index.ts'
 import { groupsAfterMerge } from '../duplicates/index.ts'
 import { blockAddresses, keepStrictestConsent } from './keep-strictest-consent.ts'
 import { mergedFields, type FieldChoices } from './merged-fields.ts'
@@ -42,7 +42,7 @@ export async function mergeLockedContacts(ctx: Context, plan: LockedMerge): Prom
   await setPrimaries(ctx.db, winner.id, fields)
   await markMerged(ctx.db, merge.loser_ids, winner.id)
   await refreshContact(ctx.db, winner.id, fields)
-  await refreshMarketable(ctx.db, [winner.id])
+  await (fields.status === 'blacklisted' ? refreshAlike : refreshMarketable)(ctx.db, [winner.id])
   const contact = (await findRow(ctx.db, 'contacts', { id: winner.id })) as unknown as ContactRow
   await groupsAfterMerge(ctx.db, merge)
   announce(ctx, merge, winner, contact, losers)

@@ -8,6 +8,8 @@ export interface Separated {
   to_ids: readonly number[]
   /** ISO instant of the merge, by the clock of the database. */
   since: string
+  /** Subscriptions that it returned, although another contact that is still merged left their list. */
+  left_ids: readonly number[]
 }
 
 /** A merge was undone, and its rows were returned. Listeners carry what the person refused since to the other contacts. */

@@ -176,6 +176,21 @@ describe('undoing a merge', () => {
     ])
   })
 
+  it('keeps the contact off a list that another one had left, which is still merged into it [INV-29]', async () => {
+    const [winner, first] = await pair()
+    const second = await newContact(ada, { first_name: 'Second', email: `second.${first.email}` })
+    const list = await newList(ada)
+    for (const { id } of [winner, first, second]) await subscribe(ada, id, [list], { channels: ['email'] })
+    for (const { id } of [first, second]) {
+      const { unsubscribe_id } = (await stateOf(app, id, list))!
+      await app.guest.call(unsubscribeByLink, { params: { unsubscribe_uuid: unsubscribe_id } })
+    }
+    const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [first.id] })).body.data
+    await merge(ada, { winner_id: winner.id, loser_ids: [second.id] })
+    expect((await undo(ada, merge_uuid)).status).toBe(200)
+    expect((await stateOf(app, winner.id, list))!.status).toBe('unsubscribed')
+  })
+
   it('gives the contact back the permission for marketing that only the merge had taken from it', async () => {
     const [winner, loser] = await pair()
     const record = (contact: MadeContact, action: 'granted' | 'withdrawn') =>

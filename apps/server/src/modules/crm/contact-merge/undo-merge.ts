@@ -6,17 +6,10 @@ import { changesOf } from '#kit/effects.ts'
 import { refuseConflict } from '#kit/refuse.ts'
 import { tell } from '#kit/wiring.ts'
 import { carryWithdrawals } from '../consent/index.ts'
-import {
-  contactName,
-  contactQuery,
-  type ContactRow,
-  refreshMarketable,
-  reviveMerged,
-  separatePeople,
-  setPrimaries,
-} from '../contacts/index.ts'
+import { contactName, contactQuery, type ContactRow, refreshAlike, reviveMerged, separatePeople, setPrimaries } from '../contacts/index.ts'
 import { groupsAfterUndo } from '../duplicates/index.ts'
 import { mergeQuery, type MergeRow } from './contact-merges.query.ts'
+import { restoredInSpite } from './kept-subscription.ts'
 import { mergeUndone } from './merge-undone.ts'
 import { loadForMerge } from './lock-for-merge.ts'
 import { mergedFields, SUMMED, type ContactState } from './merged-fields.ts'
@@ -57,7 +50,7 @@ export async function undoMerge(ctx: Context, { params }: { params: Params }) {
   )
   await setPrimaries(ctx.db, winner.id, await primariesAfter(ctx, winner, fields))
   await refreshContact(ctx.db, winner.id, fields)
-  await refreshMarketable(ctx.db, [winner.id, ...merge.loser_ids])
+  await refreshAlike(ctx.db, [winner.id, ...merge.loser_ids])
   const after = (await findRow(ctx.db, 'contacts', { id: winner.id })) as unknown as ContactRow
   await groupsAfterUndo(ctx.db, merge)
   announce(ctx, merge, winner, after, before.losers)
@@ -65,10 +58,14 @@ export async function undoMerge(ctx: Context, { params }: { params: Params }) {
   return mergeQuery.one(ctx, undone)
 }
 
-/** What the person refused after the merge counts for all of the contacts: they were one person when they refused it [INV-29]. */
+/**
+ * What the person refused after the merge counts for all of the contacts: they were one person when they refused it [INV-29]. What other contacts
+ * refused that were merged into the winner counts for it as long as they are part of it.
+ */
 async function keepRefusals(ctx: Context, merge: MergeKeys, since: string): Promise<void> {
   await carryWithdrawals(ctx.db, { from_id: merge.winner_id, to_ids: merge.loser_ids, since, contact_merge_uuid: merge.uuid })
-  await tell(ctx, mergeUndone, { from_id: merge.winner_id, to_ids: merge.loser_ids, since })
+  const left_ids = await restoredInSpite(ctx.db, merge)
+  await tell(ctx, mergeUndone, { from_id: merge.winner_id, to_ids: merge.loser_ids, since, left_ids })
 }
 
 async function reviveLoser(ctx: Context, loser: ContactState): Promise<void> {

@@ -147,11 +147,13 @@ export async function carryWithdrawals(
 }
 
 /**
- * Withdraws consent of restored contacts over the channels in which another contact with one of their addresses withdrew it since:
- * while a contact was deleted, its person may have been entered again and have left.
+ * Withdraws consent of contacts over the channels in which another contact with one of their addresses withdrew it since: while a contact was
+ * deleted or had another address, the person at the address may have been entered again and have left. Call it for contacts
+ * that are restored, and for those that get an address.
+ * @returns whether consent was withdrawn
  */
-export async function withdrawRestored(db: Db, contact_ids: readonly number[]): Promise<void> {
-  await run(
+export async function withdrawAsOthersDid(db: Db, contact_ids: readonly number[]): Promise<boolean> {
+  const made = await rows<{ id: number }>(
     db,
     sql`WITH own AS (
         SELECT e.account_id, e.contact_id, 'email' AS channel, e.email_key AS key FROM contact_email_addresses e WHERE e.contact_id = any(${contact_ids}::bigint[])
@@ -173,8 +175,10 @@ export async function withdrawRestored(db: Db, contact_ids: readonly number[]): 
       FROM others x JOIN latest mine ON mine.contact_id = x.contact_id AND mine.channel = x.channel AND mine.action = 'granted'
       JOIN latest theirs ON theirs.contact_id = x.other_id AND theirs.channel = mine.channel AND theirs.purpose = mine.purpose AND theirs.action = 'withdrawn'
         AND theirs.occurred_at > mine.occurred_at
-      ORDER BY mine.contact_id, mine.channel, mine.purpose, theirs.occurred_at DESC`,
+      ORDER BY mine.contact_id, mine.channel, mine.purpose, theirs.occurred_at DESC
+      RETURNING id`,
   )
+  return made.length > 0
 }
 
 /** Removes the proofs and addresses of erased contacts, which identify a person. */

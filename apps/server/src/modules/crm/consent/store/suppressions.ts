@@ -12,13 +12,24 @@ export const suppressFrom = (columns: readonly Column[], select: Sql): Sql => sq
   INSERT INTO suppressions (${sql.raw(columns.join(', '))}) ${select}
   ON CONFLICT (account_id, channel, address) WHERE lifted_at IS NULL DO NOTHING RETURNING id`
 
+/** Condition over a suppression: that blacklisting or a failed check added it, so that it ends with them. */
+const IS_AUTOMATIC = (of: string): Sql => sql.raw(`${of}.reason IN ('manual', 'invalid') AND ${of}.created_by_id IS NULL`)
+
 /**
  * Suppresses the addresses that a query selects. A suppression that exists is marked as stated again, so that it outlasts the undo of a
- * merge that made it.
- * @param select account_id, channel and address first
+ * merge that made it. What a person or a member states takes the place of a suppression that blacklisting added, and outlasts it.
+ * @param select account_id, channel, address and reason first
  * @returns ids of the new suppressions
  */
 async function stateSuppressions(db: Db, columns: readonly Column[], select: Sql): Promise<number[]> {
+  const creator = columns.includes('created_by_id') ? sql.raw('created_by_id') : sql`NULL::bigint`
+  await run(
+    db,
+    sql`WITH stated (${sql.raw(columns.join(', '))}) AS MATERIALIZED (${select})
+      UPDATE suppressions s SET lifted_at = now(), updated_at = now() FROM (SELECT account_id, channel, address, reason, ${creator} AS created_by_id FROM stated) a
+      WHERE s.account_id = a.account_id AND s.channel = a.channel AND s.address = a.address AND s.lifted_at IS NULL AND ${IS_AUTOMATIC('s')}
+        AND NOT (${IS_AUTOMATIC('a')})`,
+  )
   const added = await rows<{ id: number }>(
     db,
     sql`WITH stated (${sql.raw(columns.join(', '))}) AS MATERIALIZED (${select}), again AS (
@@ -74,6 +85,19 @@ interface Lift {
   /** The member who lifts it; null when the person does. */
   by_id: number | null
   note?: string
+}
+
+/**
+ * Lifts suppressions that an unsubscription added, and returns those of blacklisting whose place they took. Blacklisted contacts
+ * and failed checks keep their addresses suppressed.
+ */
+export async function takeBackSuppressions(db: Db, ids: readonly number[], lift: Lift): Promise<void> {
+  const lifted = (await liftSuppressions(db, ids, lift)).map((row) => row.id)
+  await run(
+    db,
+    sql`${sql.raw(SUPPRESS_AGAIN)} FROM suppressions n WHERE n.id = any(${lifted}::bigint[]) AND x.account_id = n.account_id AND x.channel = n.channel
+      AND x.address = n.address AND x.lifted_at = n.created_at AND ${IS_AUTOMATIC('x')}`,
+  )
 }
 
 /** Lifts suppressions that are not lifted yet. The rows stay as history. */

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { INTO_LISTED_CONTACT_TAG } from '#modules/attachments/tags/index.ts'
 import { INTO_OUTBOX } from '#platform/outbox/store.ts'
-import { consentCoversText, consentInsert } from '../../consent/index.ts'
-import { canRenew, subscribeFrom } from '../../contact-lists/index.ts'
+import { consentCoversText, consentInsert, withdrewText } from '../../consent/index.ts'
+import { canRenew, hasLeftText, subscribeFrom } from '../../contact-lists/index.ts'
 import { UPDATE_CONTACTS } from '../../contacts/index.ts'
 import { logConsents } from '../consent-history.ts'
 import type { ImportRun } from '../import-run.ts'
@@ -24,7 +24,7 @@ export async function writeConsents(client: pg.PoolClient, run: ImportRun, wave:
   await client.query(TAGS, base)
   if (run.contact_list_id) {
     await client.query(MEMBERSHIP, [...base, run.contact_list_id, resubscribe_unsubscribed, restore_blacklisted])
-    await client.query(FORMER_MEMBERSHIP, [...base, run.contact_list_id, resubscribe_unsubscribed])
+    await client.query(FORMER_MEMBERSHIP, [run.contact_list_id, wave, resubscribe_unsubscribed])
   }
   await client.query(CONSENTS, [
     ...base,
@@ -65,33 +65,14 @@ const MEMBERSHIP = `
   FROM import_stage r LEFT JOIN subscriptions b ON b.contact_id = r.contact_id AND b.contact_list_id = $3 AND b.account_id = $1
   WHERE ${LIVE} AND NOT s.is_new AND r.row_no = s.row_no`
 
-/** Ids of deleted contacts that had the e-mail or the number of a row. */
-const FORMER_CONTACTS = `
-        SELECT a.contact_id FROM contact_email_addresses a WHERE a.account_id = $1 AND a.email_key = s.email_key
-        UNION ALL SELECT p.contact_id FROM contact_phone_numbers p WHERE p.account_id = $1 AND p.phone_key = s.phone`
-
-/** Notes rows of new contacts whose former contact, which was deleted, had unsubscribed from the list. */
+/** Notes rows of contacts without a subscription whose person left the list with a contact that was deleted. */
 const FORMER_MEMBERSHIP = `
-  UPDATE import_stage s SET is_unsubscribed = true
-  WHERE ${LIVE} AND s.is_new AND NOT $4 AND EXISTS (
-    SELECT FROM contacts f JOIN subscriptions b ON b.contact_id = f.id AND b.contact_list_id = $3 AND b.status = 'unsubscribed'
-    WHERE f.account_id = $1 AND f.deleted_at IS NOT NULL AND f.id IN (${FORMER_CONTACTS}))`
-
-/**
- * The latest entry for marketing over a channel of contacts that had the address before and were deleted. It counts for new contacts, and for
- * those that get the address by the row.
- */
-const FORMER = `
-    LEFT JOIN LATERAL (
-      SELECT n.action FROM contacts f JOIN consents n ON n.contact_id = f.id AND n.channel = ch.name AND n.purpose = 'marketing'
-      WHERE f.account_id = $1 AND f.deleted_at IS NOT NULL AND f.id IN (${FORMER_CONTACTS})
-      ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1
-    ) former ON true`
+  UPDATE import_stage s SET is_unsubscribed = true WHERE ${LIVE} AND NOT $3 AND NOT s.is_unsubscribed AND ${hasLeftText('s.contact_id', '$1::bigint')}`
 
 /**
  * Grants consent for the addresses of rows with a basis for their channel, unless it is in force for the address already. A statement of the
- * member counts only for rows that bring something new. Consent that the person withdrew stays withdrawn, also when their
- * former contact was deleted. Existing contacts get an entry in their history.
+ * member counts only for rows that bring something new. Consent that the person withdrew stays withdrawn, also with a
+ * former contact that was deleted. Existing contacts get an entry in their history.
  */
 const CONSENTS = `
   WITH granted AS (
@@ -99,12 +80,9 @@ const CONSENTS = `
     SELECT $1, s.contact_id, ch.name, 'granted', 'consent', 'import', CASE ch.basis WHEN 'row' THEN coalesce($7::jsonb ->> ch.name, $4) ELSE $4 END,
       $5::jsonb || jsonb_build_object('row_no', s.row_no, 'given_by', ch.basis), ARRAY[ch.address]
     FROM import_stage s ${CHANNELS}
-    LEFT JOIN LATERAL (
-      SELECT n.action FROM consents n WHERE n.contact_id = s.contact_id AND n.channel = ch.name AND n.purpose = 'marketing' ORDER BY n.occurred_at DESC, n.id DESC LIMIT 1
-    ) last ON NOT s.is_new ${FORMER}
     WHERE ${LIVE} AND ch.ok AND (ch.basis = 'row' OR (ch.basis = 'stated' AND (s.is_new OR s.is_changed OR s.is_joining)))
       AND (s.is_new OR NOT ${consentCoversText('s.contact_id', 'ch.name', 'ch.address')})
-      AND ($3 OR (last.action IS DISTINCT FROM 'withdrawn' AND former.action IS DISTINCT FROM 'withdrawn' AND NOT s.is_unsubscribed))
+      AND ($3 OR NOT (s.is_unsubscribed OR ${withdrewText('s.contact_id', 'ch.name')}))
     ORDER BY s.row_no
     RETURNING contact_id, channel
   ), marked AS (

@@ -70,9 +70,11 @@ export async function cleanBlacklisted({ db }: { db: Db }, contact_ids: readonly
 }
 
 /**
- * Ends subscriptions of contacts that an undone merge separates from another one, if the person left the list since the merge.
+ * Ends subscriptions of contacts that an undone merge separates from another one, if the person left the list since the merge, and those that it
+ * returned although the person left.
  */
-export async function carryEndings({ db }: { db: Db }, { from_id, to_ids, since }: Separated): Promise<void> {
+export async function carryEndings({ db }: { db: Db }, { from_id, to_ids, since, left_ids }: Separated): Promise<void> {
+  if (left_ids.length) await endSubscriptions(db, sql`s.id = any(${left_ids}::bigint[])`, { reason: null, note: null })
   await run(
     db,
     sql`UPDATE subscriptions s SET status = w.status, unsubscribed_at = w.unsubscribed_at, unsubscribe_reason = w.unsubscribe_reason,

@@ -3,9 +3,10 @@ import type { Writer } from '#access/actor.ts'
 import { rows, run } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
-import { intoConsents, latestConsent, suppressed, type Channel } from '../../consent/index.ts'
+import { intoConsents, suppressed, withdrew, type Channel } from '../../consent/index.ts'
 import { refreshMarketable } from '../../contacts/index.ts'
 import { queueListMails } from '../opt-in/subscription-mails.ts'
+import { hasLeft } from '../store/has-left.ts'
 import { intoSubscriptions } from '../store/join.ts'
 
 export interface ListAddition extends Writer {
@@ -24,7 +25,7 @@ export interface ListAddition extends Writer {
    * the person ended, which only the person can decide.
    */
   renews: 'none' | 'cleaned' | 'unsubscribed'
-  /** Leaves out channels whose consent the person withdrew, so that bulk actions never resubscribe them. */
+  /** Leaves out people who left the list, and channels whose consent the person withdrew, so that bulk actions never resubscribe them. */
   respects_withdrawals: boolean
 }
 
@@ -84,6 +85,7 @@ function eligible(addition: ListAddition): Sql {
       FROM contacts c LEFT JOIN subscriptions b ON b.contact_id = c.id AND b.contact_list_id = ${addition.list.id}
       WHERE c.account_id = ${addition.account_id} AND c.id = any(${addition.contact_ids}::bigint[]) AND c.deleted_at IS NULL AND c.status = 'active'
         AND (b.status IS NULL OR b.status = any(${renewable(addition)}::text[])) ${isDouble ? sql`AND b.status IS DISTINCT FROM 'pending'` : sql``}
+        ${addition.respects_withdrawals ? sql`AND NOT ${hasLeft(sql`c.id`, sql`${addition.list.id}::bigint`)}` : sql``}
     ) x
     WHERE cardinality(x.open) > 0 AND NOT (x.old IS NOT DISTINCT FROM 'subscribed' AND x.open <@ x.had) ${
       isDouble ? sql`AND (x.old IS NOT DISTINCT FROM 'subscribed' OR 'email' = any(x.open))` : sql``
@@ -100,27 +102,12 @@ const renewable = ({ renews }: ListAddition): string[] => [
 /** Condition whether a channel is open: requested, with a working address that is not suppressed. */
 function isOpen(addition: ListAddition, channel: Channel): Sql {
   if (!addition.channels.includes(channel)) return sql`false`
-  const unlessWithdrawn = addition.respects_withdrawals ? sql`AND NOT (${withdrawn(channel)})` : sql``
+  const unlessWithdrawn = addition.respects_withdrawals ? sql`AND NOT ${withdrew(sql`c.id`, sql.lit(channel))}` : sql``
   return channel === 'email'
     ? sql`c.email IS NOT NULL AND NOT ${suppressed('email', sql`c.account_id`, sql`lower(c.email)`)}
         AND NOT EXISTS (SELECT FROM contact_email_addresses e WHERE e.contact_id = c.id AND e.is_primary AND e.status IN ('hard_bounced', 'complained')) ${unlessWithdrawn}`
     : sql`c.phone IS NOT NULL AND NOT ${suppressed('sms', sql`c.account_id`, sql`c.phone`)}
         AND NOT EXISTS (SELECT FROM contact_phone_numbers p WHERE p.contact_id = c.id AND p.is_primary AND (p.sms_status = 'unreachable' OR p.type = 'landline')) ${unlessWithdrawn}`
-}
-
-/**
- * Condition whether the person of contact `c` withdrew consent over a channel: the last statement of the contact is a withdrawal, or that of
- * all contacts with one of its addresses, deleted ones too. The undo of a merge leaves several contacts with the same address.
- */
-function withdrawn(channel: Channel): Sql {
-  const alike =
-    channel === 'email'
-      ? sql`SELECT e.contact_id FROM contact_email_addresses own JOIN contact_email_addresses e
-          ON e.account_id = own.account_id AND lower(e.email) = lower(own.email) WHERE own.contact_id = c.id`
-      : sql`SELECT n.contact_id FROM contact_phone_numbers own JOIN contact_phone_numbers n
-          ON n.account_id = own.account_id AND n.phone_key = own.phone_key WHERE own.contact_id = c.id`
-  return sql`coalesce(${latestConsent(sql`c.id`, sql`${channel}`)}, '') = 'withdrawn' OR coalesce((SELECT k.action FROM consents k
-    WHERE k.contact_id IN (${alike}) AND k.channel = ${channel} AND k.purpose = 'marketing' ORDER BY k.occurred_at DESC, k.id DESC LIMIT 1), '') = 'withdrawn'`
 }
 
 const logAdditions = (

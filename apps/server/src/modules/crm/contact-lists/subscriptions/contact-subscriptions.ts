@@ -6,6 +6,7 @@ import type { Context } from '#kit/context.ts'
 import { refuseConflict } from '#kit/refuse.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
 import { lockContacts, contactQuery, otherLists, subscriptionsOf, type ContactRow } from '../../contacts/index.ts'
+import { hasLeft } from '../store/has-left.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
 import { announceSubscriptions } from './announce-subscriptions.ts'
 import { addToList } from './add-to-list.ts'
@@ -38,7 +39,7 @@ export async function subscribe(ctx: Context, { params, body }: { params: Params
   const list_ids = lists.map((list) => list.id)
   await lockContacts(ctx.db, [contact.id])
   if (contact.status !== 'active') refuseConflict(ctx, 'crm:not_active')
-  if (await hasLeft(ctx, contact.id, list_ids)) refuseConflict(ctx, 'crm:unsubscribed_before')
+  if (await hasLeftOne(ctx, contact.id, list_ids)) refuseConflict(ctx, 'crm:unsubscribed_before')
   for (const list of lists) {
     const addition = { ...additionBy(ctx, list, body), contact_ids: [contact.id], renews: 'cleaned' as const, respects_withdrawals: false }
     const joined = await addToList(ctx.db, addition)
@@ -56,13 +57,9 @@ export async function findContactFor(ctx: Context, id: number, permission: strin
   return contact
 }
 
-async function hasLeft(ctx: Context, contact_id: number, list_ids: readonly number[]): Promise<boolean> {
-  const found = await rows(
-    ctx.db,
-    sql`
-    SELECT 1 FROM subscriptions WHERE contact_id = ${contact_id} AND contact_list_id = any(${list_ids}::bigint[]) AND status = 'unsubscribed' LIMIT 1`,
-  )
-  return found.length > 0
+async function hasLeftOne(ctx: Context, contact_id: number, list_ids: readonly number[]): Promise<boolean> {
+  const lists = sql`unnest(${list_ids}::bigint[]) AS chosen (id)`
+  return (await rows(ctx.db, sql`SELECT 1 FROM ${lists} WHERE ${hasLeft(sql`${contact_id}::bigint`, sql`chosen.id`)} LIMIT 1`)).length > 0
 }
 
 async function isOn(ctx: Context, contact_id: number, list_id: number): Promise<boolean> {

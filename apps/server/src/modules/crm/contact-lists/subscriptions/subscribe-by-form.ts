@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
-import { latestConsent, type Channel } from '../../consent/index.ts'
+import { withdrew, type Channel } from '../../consent/index.ts'
+import { hasLeft } from '../store/has-left.ts'
 import { addToList, type AddedSubscription } from './add-to-list.ts'
 import { announceConfirmed } from './announce-confirmed.ts'
 import { announceSubscriptions } from './announce-subscriptions.ts'
@@ -27,7 +28,7 @@ export async function subscribeByForm(
   { account_id, contact_id }: { account_id: number; contact_id: number },
   { list, channels, confirms, text, proof }: Subscription,
 ): Promise<{ joined: AddedSubscription[]; confirms: boolean; granted: readonly Channel[] }> {
-  const mustConfirm = confirms || list.opt_in === 'double' || (await hasLeft(ctx, contact_id, list.id))
+  const mustConfirm = confirms || list.opt_in === 'double' || (await hasRefused(ctx, contact_id, list.id))
   const joined = await addToList(ctx.db, {
     account_id,
     list: { ...list, opt_in: mustConfirm ? 'double' : 'single' },
@@ -48,13 +49,12 @@ export async function subscribeByForm(
   return { joined, confirms: mustConfirm, granted: isSubscribed ? channels : [] }
 }
 
-/** Whether a person ended their subscription or withdrew consent. */
-async function hasLeft({ db }: Context, contact_id: number, list_id: number): Promise<boolean> {
-  const found = await one<{ has_left: boolean }>(
+/** Whether a person left the list or withdrew consent. */
+async function hasRefused({ db }: Context, contact_id: number, list_id: number): Promise<boolean> {
+  const contact = sql`${contact_id}::bigint`
+  const found = await one<{ has_refused: boolean }>(
     db,
-    sql`SELECT EXISTS (SELECT FROM subscriptions WHERE contact_id = ${contact_id} AND contact_list_id = ${list_id} AND status = 'unsubscribed')
-      OR coalesce(${latestConsent(sql`${contact_id}::bigint`, sql`'email'`)}, '') = 'withdrawn'
-      OR coalesce(${latestConsent(sql`${contact_id}::bigint`, sql`'sms'`)}, '') = 'withdrawn' AS has_left`,
+    sql`SELECT ${hasLeft(contact, sql`${list_id}::bigint`)} OR ${withdrew(contact, sql`'email'`)} OR ${withdrew(contact, sql`'sms'`)} AS has_refused`,
   )
-  return found!.has_left
+  return found!.has_refused
 }

@@ -5,7 +5,7 @@ import { rows, run } from '#db/rows.ts'
 import type { Db, Sql } from '#kit/context.ts'
 import { intoActivityLog, WRITTEN_BY } from '#platform/activity/store.ts'
 import { suppressContacts, withdrawConsents, type Channel } from '../../consent/index.ts'
-import { refreshMarketable } from '../../contacts/index.ts'
+import { refreshAlike, refreshMarketable } from '../../contacts/index.ts'
 import { dropChannels, endSubscriptions, type EndedSubscription } from '../store/subscriptions.ts'
 
 export interface Unsubscription extends Writer {
@@ -53,7 +53,7 @@ export async function unsubscribeFromAll(
   const reason = unsubscription.source === 'sms_stop' ? 'sms_stop' : 'unsubscribed_all'
   const suppression_ids = await suppressContacts(db, contact_ids, { channels, reason, created_by_id: unsubscription.user_id })
   const withdrawn = await withdrawConsents(db, contact_ids, channels, unsubscription)
-  await refreshMarketable(db, contact_ids)
+  await refreshAlike(db, contact_ids)
   await logUnsubscription(db, contact_ids, unsubscription, { all: true, channels, reason: unsubscription.reason ?? null })
   return { ended, suppression_ids, withdrawn }
 }

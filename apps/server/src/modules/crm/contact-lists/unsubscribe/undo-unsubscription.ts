@@ -1,8 +1,8 @@
 import type { Context, Db } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { hashToken, newUrlToken } from '#lib/security/tokens.ts'
-import { grantConsentsAgain, liftSuppressions, type Channel } from '../../consent/index.ts'
-import { lockContacts, refreshMarketable } from '../../contacts/index.ts'
+import { grantConsentsAgain, takeBackSuppressions, type Channel } from '../../consent/index.ts'
+import { lockContacts, refreshAlike } from '../../contacts/index.ts'
 import { restoreSubscriptions, type EndedSubscription } from '../store/subscriptions.ts'
 import { insertUndo, spendUndo } from '../store/undos.ts'
 
@@ -58,11 +58,11 @@ export async function undoUnsubscription(
   const undo = await spendUndo(ctx.db, hashToken(undo_token), contact_id, ctx.services.clock.now())
   if (!undo) throw notFound()
   await restoreSubscriptions(ctx.db, contact_id, undo.subscriptions as unknown as Pick<EndedSubscription, 'id' | 'status' | 'channels'>[])
-  await liftSuppressions(ctx.db, undo.suppression_ids, { by_id: null, note: text })
+  await takeBackSuppressions(ctx.db, undo.suppression_ids, { by_id: null, note: text })
   const proof = { ip: ctx.request.ip, browser: ctx.request.browser }
   const statement = { source: 'preference_centre', text, proof, until: undo.created_at }
   await grantConsentsAgain(ctx.db, { account_id, contact_id }, undo.channels as Channel[], statement)
-  await refreshMarketable(ctx.db, [contact_id])
+  await refreshAlike(ctx.db, [contact_id])
   ctx.log({
     account_id,
     event: 'contact.subscribed',

@@ -82,6 +82,24 @@ describe('the unsubscribe link', () => {
     expect((await app.guest.get(link)).body.data.is_unsubscribed_from_all).toBe(true)
   })
 
+  it('from everything outlasts the end of blacklisting, and its undo leaves the contact blacklisted', async () => {
+    const { contact, link } = await subscribed()
+    const change = (status: 'active' | 'blacklisted') =>
+      ada.call(contacts.update, { params: { id: contact.id }, body: { status, reason: 'As agreed.' } })
+    const reasons = async () =>
+      (await ada.call(suppressions.list, { params: { account_id: ada.account_id }, query: { 'filter[search]': contact.email } })).body.data
+        .filter((row) => !row.lifted_at)
+        .map((row) => row.reason)
+    await change('blacklisted')
+    const { undo_token } = (await app.guest.post(link, { scope: 'all' })).body.data
+    expect(await reasons()).toEqual(['unsubscribed_all'])
+    await app.guest.post(`${link}/undo`, { undo_token })
+    expect(await reasons()).toEqual(['manual'])
+    await app.guest.post(link, { scope: 'all' })
+    await change('active')
+    expect(await reasons()).toEqual(['unsubscribed_all'])
+  })
+
   it('is undone once within ten minutes, and not with another token', async () => {
     const { contact, link, statuses, marketable } = await subscribed()
     const { undo_token } = (await app.guest.post(link, { scope: 'all' })).body.data

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts'
 import { tell } from '#kit/wiring.ts'
 import { liftSuppressionsOf, suppressContacts } from '../../consent/index.ts'
-import { refreshMarketable } from '../store/marketable.ts'
+import { refreshAlike } from '../store/marketable.ts'
 import { contactsArchived, contactsBlacklisted } from './status-points.ts'
 
 const CHANNELS = ['email', 'sms'] as const
@@ -26,5 +26,5 @@ export async function applyStatus(
   }
   if (status === 'active' && from === 'blacklisted')
     await liftSuppressionsOf(db, contact_ids, { channels: CHANNELS, reasons: ['manual', 'invalid'], by_id: actor.id, is_automatic: true })
-  await refreshMarketable(db, contact_ids)
+  await refreshAlike(db, contact_ids)
 }

@@ -12,7 +12,7 @@ import { contactPolicy } from '../contacts.policy.ts'
 import type { ContactRow } from '../contacts.presenter.ts'
 import { contactQuery } from '../contacts.query.ts'
 import { contactSubject } from '../contact-subject.ts'
-import { withdrawRestored } from '../../consent/index.ts'
+import { withdrawAsOthersDid } from '../../consent/index.ts'
 import { refreshMarketable } from '../store/marketable.ts'
 import { undeleteContacts } from '../store/contacts.ts'
 import { recountPeople } from '../store/people.ts'
@@ -92,6 +92,6 @@ async function cancelDeletion(ctx: Context, account_id: number, deletion_uuid: s
 async function restore(ctx: Context, ids: number[]): Promise<void> {
   await undeleteContacts(ctx.db, ids)
   await recountPeople(ctx.db, ids)
-  await withdrawRestored(ctx.db, ids)
+  await withdrawAsOthersDid(ctx.db, ids)
   await refreshMarketable(ctx.db, ids)
 }

@@ -19,6 +19,22 @@ export function marketableAt(channel: 'email' | 'sms', address: string | null): 
     AND NOT ${suppressed(channel, sql`t.account_id`, written)}`
 }
 
+/** Updates the same of contacts and of all that share an address or number with them, such as after an address was suppressed. */
+export async function refreshAlike(db: Db, contact_ids: readonly number[]): Promise<void> {
+  const alike = await rows<{ id: number }>(
+    db,
+    sql`SELECT e.contact_id AS id FROM contact_email_addresses own JOIN contact_email_addresses e ON e.account_id = own.account_id AND e.email_key = own.email_key
+        WHERE own.contact_id = any(${contact_ids}::bigint[])
+      UNION SELECT n.contact_id FROM contact_phone_numbers own JOIN contact_phone_numbers n ON n.account_id = own.account_id AND n.phone_key = own.phone_key
+        WHERE own.contact_id = any(${contact_ids}::bigint[])
+      UNION SELECT unnest(${contact_ids}::bigint[]) ORDER BY 1`,
+  )
+  await refreshMarketable(
+    db,
+    alike.map((row) => row.id),
+  )
+}
+
 /**
  * Updates `emails_marketable` and `sms_marketable`: the contact is active, its primary address works and is not
  * suppressed, and consent to it is in force (domain.md 4.7, conditions 1, 3, 4 and 6).

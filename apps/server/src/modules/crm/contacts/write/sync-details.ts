@@ -4,6 +4,7 @@ import { text } from '#kit/refuse.ts'
 import { AppError } from '#lib/errors.ts'
 import { record } from '#kit/records/record-change.ts'
 import { contactSubject } from '../contact-subject.ts'
+import { withdrawAsOthersDid } from '../../consent/index.ts'
 import type { ContactRow } from '../contacts.presenter.ts'
 import { contactQuery } from '../contacts.query.ts'
 import { searchTextOf } from './search-text.ts'
@@ -27,6 +28,7 @@ export async function syncDetails(ctx: Context, before: ContactRow): Promise<Con
   }
   const after = await updateContactRow(ctx.db, before.id, values)
   await assignPerson(ctx.db, before.id)
+  await withdrawAsOthersDid(ctx.db, [before.id])
   const [marketable] = await refreshMarketable(ctx.db, [before.id])
   const { email, phone } = copies
   const changes = changesOf({ ...before }, { email, phone, ...marketable })

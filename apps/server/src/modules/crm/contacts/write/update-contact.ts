@@ -11,13 +11,14 @@ import { notifyAssigned } from '../assign/assign-contacts.ts'
 import { checkAssignee, parseAddresses } from './contact-input.ts'
 import { applyStatus } from '../remove/contact-status.ts'
 import { contactSubject } from '../contact-subject.ts'
+import { withdrawAsOthersDid } from '../../consent/index.ts'
 import type { ContactRow } from '../contacts.presenter.ts'
 import { contactQuery } from '../contacts.query.ts'
 import { primaryCopiesOf, reachable, replacePrimaries, searchedValues } from './replace-primaries.ts'
 import { changeContact } from '../store/change-contact.ts'
 import { contactSearchText } from '../store/insert-contact.ts'
 import { type KnownDetails, LOCKED_DETAILS, readDetails } from '../store/known-details.ts'
-import { marketableAt } from '../store/marketable.ts'
+import { marketableAt, refreshMarketable } from '../store/marketable.ts'
 import { assignPerson } from '../store/people.ts'
 
 type Update = BodyOf<typeof contacts.update>
@@ -83,11 +84,13 @@ async function applyConsequences(
 ): Promise<ContactRow> {
   const { search_text: _folded, ...changes } = changesOf(before, after)
   if (changes.email) await assignPerson(ctx.db, after.id)
+  const hasLost = (changes.email || changes.phone) && (await withdrawAsOthersDid(ctx.db, [after.id]))
+  if (hasLost) await refreshMarketable(ctx.db, [after.id])
   if (changes.status) await applyStatus(ctx, [after.id], { from: before.status, to: after.status as 'active' })
   if (Object.keys(changes).length)
     record(ctx, contactQuery, contactSubject, 'updated', after, reason ? { ...changes, reason: [null, reason] } : changes)
   if (changes.user_id) notifyAssigned(ctx, after)
-  if (!changes.email && !changes.status) return after
+  if (!changes.email && !changes.status && !hasLost) return after
   return (await findRow(ctx.db, 'contacts', { id: after.id })) as unknown as ContactRow
 }
 

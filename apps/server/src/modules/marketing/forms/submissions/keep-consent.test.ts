@@ -85,6 +85,10 @@ describe('consent [INV-24]', () => {
     const again = await sent(form, { email: address, message: 'again' }, { consent: true })
     expect(again.status).toBe('awaiting_confirmation')
     expect(await consents(first.contact_id)).toHaveLength(1)
+    await sql`UPDATE contacts SET deleted_at = now() WHERE id = ${first.contact_id}`.execute(app.database.db)
+    const anew = await sent(form, { email: address, message: 'once more' }, { consent: true })
+    expect(anew.contact_id).not.toBe(first.contact_id)
+    expect(anew.status, 'also if their contact was deleted').toBe('awaiting_confirmation')
   })
 })
 
