@@ -79,6 +79,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
     'sending_domains',
     'stage_messages',
     'tracked_links',
+    'visit_files',
   ],
   'messaging/sms': ['sms_campaigns', 'sms_messages', 'sms_tracking_logs'],
   platform: ['account_sequences', 'activity_logs', 'exports', 'idempotency_keys', 'outbox_events', 'webhook_events'],

@@ -7,13 +7,15 @@ import { createAuthenticator, type Authenticator } from '#plugins/authentication
 import { createRequestLimits } from '#plugins/rate-limits.ts'
 import type { Env } from './env.ts'
 import { answerErrors } from './http/error-answers.ts'
+import { leanScope } from './http/lean-scope.ts'
 import { apiDocs } from './http/api-docs.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { operations, type Health } from './http/operations.ts'
 import { createRoom } from './http/room.ts'
-import { parseQuery, transport } from './http/transport.ts'
+import { parseQuery, securityHeaders, transport } from './http/transport.ts'
 import { dropUnreadBodies } from './http/unread-bodies.ts'
 import { webShell } from './http/web/web-shell.ts'
+import type { LeanRoutes } from './registry.ts'
 
 export interface App {
   http: FastifyInstance
@@ -26,6 +28,8 @@ export interface AppOptions {
   limit_factor?: number
   /** Hooks ahead of all routes, such as hosts with other answers. */
   front?: (http: FastifyInstance, services: Services) => void
+  /** Plain HTTP routes that are asked for by the thousand at once. */
+  lean?: LeanRoutes
   /** Plain HTTP routes outside the contract, such as signed media addresses. */
   plain?: (http: FastifyInstance, services: Services) => void
 }
@@ -50,7 +54,9 @@ export async function buildApp(services: Services, routes: Routes, options: AppO
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: true, maxParamLength: 300 },
   }) as unknown as FastifyInstance
   const authenticator = createAuthenticator(services)
-  await transport(http, services)
+  const headers = await securityHeaders(services.app_url)
+  await leanScope(http, services, { ...options, headers })
+  await transport(http, services, headers)
   options.front?.(http, services)
   dropUnreadBodies(http)
   const shell = await webShell(http, services)

@@ -6,6 +6,9 @@ import type { Services } from '#kit/services.ts'
 import type { OutboxRelay } from '#platform/outbox/outbox-relay.ts'
 import type { Channels } from './realtime/index.ts'
 
+/** @param headers those of every answer, which these routes add themselves */
+export type LeanRoutes = (http: FastifyInstance, services: Services, headers: Readonly<Record<string, string>>) => void
+
 /** The user who requests a channel, as the realtime endpoint identifies them. */
 export interface ChannelActor {
   user_id: number
@@ -20,6 +23,8 @@ export interface ServerModule {
   front?: (http: FastifyInstance, services: Services) => void
   /** Plain HTTP routes outside the contract, such as signed media addresses. */
   plain?: (http: FastifyInstance, services: Services) => void
+  /** Plain HTTP routes that are asked for by the thousand at once, and pass only what they need (`http/lean-routes.ts`). */
+  lean?: LeanRoutes
   /** Handlers of the module's background jobs. */
   jobs?: readonly JobHandler<Services>[]
   channels?: (channels: Channels<ChannelActor>, services: Services) => void

@@ -5895,6 +5895,12 @@ export interface VatRates {
   valid_to: string | null;
 }
 
+export interface VisitFiles {
+  id: string;
+  stored_at: Generated<Timestamp>;
+  stored_bytes: number;
+}
+
 export interface WebhookDeliveries {
   account_id: number;
   /**
@@ -6272,6 +6278,7 @@ export interface DB {
   users: Users;
   vat_exemptions: VatExemptions;
   vat_rates: VatRates;
+  visit_files: VisitFiles;
   web_presences: WebPresences;
   webhook_deliveries: WebhookDeliveries;
   webhook_delivery_list: WebhookDeliveryList;

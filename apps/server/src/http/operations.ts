@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onResponseHookHandler } from 'fastify'
 import { sql } from 'kysely'
 import type { Services } from '#kit/services.ts'
 import { isFromThisMachine } from '#lib/hosts/from-this-machine.ts'
@@ -31,7 +31,12 @@ export function operations(http: FastifyInstance, services: Services, room: Room
     reply.header('X-Request-ID', request.id)
     done()
   })
-  http.addHook('onResponse', (request, reply, done) => {
+  http.addHook('onResponse', noteAnswers(services, health))
+}
+
+/** Counts each answer and writes its line into the log. */
+export function noteAnswers(services: Services, health?: Health): onResponseHookHandler {
+  return (request, reply, done) => {
     done()
     const route = request.endpoint?.path ?? request.routeOptions.url ?? 'none'
     health?.metrics.countRequest({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
@@ -48,7 +53,7 @@ export function operations(http: FastifyInstance, services: Services, room: Room
     }
     if (reply.statusCode >= 500) services.logger.warn(line, 'request')
     else services.logger.info(line, 'request')
-  })
+  }
 }
 
 async function answers(services: Services): Promise<boolean> {

@@ -16,9 +16,7 @@ const MEGABYTE = 1024 * 1024
 export const parseQuery = (text: string): Record<string, unknown> => qs.parse(text, { depth: 4, arrayLimit: 200, parameterLimit: 500 })
 
 /** Sets up bodies, cookies, compression and headers of the HTTP server (wire-contract.md 8). */
-export async function transport(app: FastifyInstance, services: Services): Promise<void> {
-  const { env, app_url } = services
-  const headers = await securityHeaders(app_url)
+export async function transport(app: FastifyInstance, { env }: Services, headers: Readonly<Record<string, string>>): Promise<void> {
   // Hooks with a callback need no promise for each request.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -78,7 +76,7 @@ const ALLOWED = [
 const EXPOSED = ['Content-Disposition', 'Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Ignored-Query']
 
 /** Helmet's headers, computed once because they are the same for every response. */
-async function securityHeaders(app_url: string): Promise<Record<string, string>> {
+export async function securityHeaders(app_url: string): Promise<Record<string, string>> {
   const headers: Record<string, string> = {}
   const response = {
     setHeader: (name: string, value: string) => void (headers[name] = value),

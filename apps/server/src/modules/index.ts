@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createRoutes, guarded, type Routes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
-import type { ServerModule } from '../registry.ts'
+import type { LeanRoutes, ServerModule } from '../registry.ts'
 import { accountDetailsModule } from './accounts/account-details/index.ts'
 import { accountsModule } from './accounts/accounts/index.ts'
 import { booksModule } from './accounts/books/index.ts'
@@ -175,6 +175,11 @@ export function allRoutes(): Routes {
 /** The hooks of all modules ahead of all routes. */
 export function frontHooks(http: FastifyInstance, services: Services): void {
   for (const module of modules) module.front?.(http, services)
+}
+
+/** The plain HTTP routes of all modules that are asked for by the thousand at once. */
+export const leanRoutes: LeanRoutes = (http, services, headers) => {
+  for (const module of modules) module.lean?.(http, services, headers)
 }
 
 /** The plain HTTP routes of all modules. */

@@ -6,7 +6,7 @@ import { createMetrics, type Metrics } from '#lib/metrics.ts'
 import { createRoutes } from '#kit/routes.ts'
 import type { Services } from '#kit/services.ts'
 import { appHostCheck, knowsItsHost, requestHost } from '#lib/hosts/request-host.ts'
-import { allRoutes, frontHooks, modules, plainRoutes } from '#modules/index.ts'
+import { allRoutes, frontHooks, leanRoutes, modules, plainRoutes } from '#modules/index.ts'
 import { buildApp } from '../app.ts'
 import { ensureDemo } from '../demo/ensure-demo.ts'
 import { ROLES, type Env } from '../env.ts'
@@ -166,6 +166,7 @@ async function buildServer({ env, services, metrics, readiness }: Omit<Serving, 
     health: { metrics, ready: () => readiness.is_ready },
     limit_factor: env.RATE_LIMIT_FACTOR,
     front: frontHooks,
+    lean: leanRoutes,
     plain: plainRoutes,
   })
   if (sockets && env.PUSHER_HTTP_API) await triggerRoutes(http, services, sockets)

@@ -7,7 +7,7 @@ import { rows } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { createLogger } from '#lib/logger.ts'
 import { startMailbox } from '#lib/mail/mailbox.ts'
-import { allRoutes, frontHooks, modules, plainRoutes } from '#modules/index.ts'
+import { allRoutes, frontHooks, leanRoutes, modules, plainRoutes } from '#modules/index.ts'
 import { buildApp } from '../app.ts'
 import { defineChannels } from '../start/realtime.ts'
 import { readEnv } from '../env.ts'
@@ -63,7 +63,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const services = createTestServices(database, env, data_dir, mailbox.url)
   defineChannels(services, modules)
   for (const module of modules) await module.sync?.(services)
-  const { http } = await buildApp(services, routes, { limit_factor: options.limit_factor ?? 1000, front: frontHooks, plain: plainRoutes })
+  const { http } = await buildApp(services, routes, {
+    limit_factor: options.limit_factor ?? 1000,
+    front: frontHooks,
+    lean: leanRoutes,
+    plain: plainRoutes,
+  })
   await http.ready()
   let working = false
 

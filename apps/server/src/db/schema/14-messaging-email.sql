@@ -508,6 +508,14 @@ BEGIN
   FROM generate_series(date '2026-01-01', date '2027-12-01', interval '1 month') AS month;
 END $$;
 
+CREATE TABLE visit_files (
+  id           uuid        PRIMARY KEY,
+  stored_bytes bigint      NOT NULL CHECK (stored_bytes >= 0),
+  stored_at    timestamptz NOT NULL DEFAULT now()
+);
+COMMENT ON TABLE visit_files IS 'How far files of openings and clicks, which a server writes before it stores them, are stored.';
+CREATE INDEX visit_files_stored ON visit_files (stored_at);
+
 CREATE TABLE webhook_events (
   id          bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   provider    text        NOT NULL CHECK (length(provider) BETWEEN 1 AND 40),

@@ -127,10 +127,8 @@ export const emailModule: ServerModule = {
     mailToManyRoutes(routes)
     emailCampaignRoutes(routes)
   },
-  plain(http, services) {
-    trackingRoutes(http, services)
-    providerWebhooks(http, services)
-  },
+  lean: trackingRoutes,
+  plain: providerWebhooks,
   jobs: [
     sendStageEmailHandler,
     handleProviderEventHandler,

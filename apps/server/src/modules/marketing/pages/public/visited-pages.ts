@@ -2,7 +2,7 @@ import type { Services } from '#kit/services.ts'
 import type { PageRow } from '../page-row.ts'
 import type { RenderedPage } from '../render/render-page.ts'
 import type { ServedHost } from './find-page.ts'
-import { keepFor, type Kept } from './kept.ts'
+import { keepFor, type Kept } from '#lib/kept/kept.ts'
 
 /** What visitors of pages asked for lately, kept so that a visit needs no database. */
 interface VisitedPages {

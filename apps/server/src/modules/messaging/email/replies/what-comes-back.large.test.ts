@@ -57,7 +57,7 @@ async function mailIn(to: string, message: object | string, from = 'someone@exam
   transport.close()
 }
 
-/** Pictures are sent before their fetch is stored. */
+/** Pictures and links are answered before their visit is stored. */
 const stored = () => visitWriters.get(app.services)!.settled()
 
 it('counts openings of people and of machines apart, and only people raise the status', async () => {
@@ -86,6 +86,7 @@ it('leads a click to the stored address and nowhere else', async () => {
   const token = clickToken(rows[0]!.code, mail.token, app.services.secrets.keys('signed-link'))
   const answer = await app.guest.get(`/t/c/${token}`, BROWSER)
   expect([answer.status, answer.headers.location]).toEqual([302, 'https://example.com/a?b=1&c=2'])
+  await stored()
   expect(await stateOf(db(), mail.id)).toMatchObject({ status: 'clicked', clicks: 1 })
   expect((await app.guest.get(`/t/c/${token.slice(0, -2)}xx`, BROWSER)).status).toBe(404)
   const other = await sentMail('other@example.com')
@@ -114,6 +115,7 @@ it('redirects a machine that follows a link, and counts no click', async () => {
   expect(visits.map((visit) => [visit.statusCode, visit.headers.location])).toEqual(
     Array.from({ length: 2 }, () => [302, 'https://example.com/a?b=1&c=2']),
   )
+  await stored()
   expect(await stateOf(db(), mail.id)).toMatchObject({ status: 'sent', clicks: 0 })
   const noted = await sql`SELECT is_machine FROM message_events WHERE email_message_id = ${mail.id} AND type = 'clicked'`.execute(db())
   expect(noted.rows).toEqual([{ is_machine: true }, { is_machine: true }])

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { one } from '#db/rows.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { clickToken } from '../delivery/tracked-html.ts'
+import { visitWriters } from './tracking-routes.ts'
+import { addSentMail } from './sent-mail.fixture.ts'
 
 const ADDRESS = 'https://agency.example/Δωμάτια?από=Αθήνα&x=a%20b'
 const browser = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15'
@@ -12,14 +14,9 @@ let account_id: number
 beforeAll(async () => {
   app = await createTestApp()
   ;({ account_id } = await app.member({ permissions: [] }))
-  const mail = await one<{ id: number; token: string }>(
-    app.database.db,
-    sql`INSERT INTO email_messages (account_id, to_address, to_key, from_address, subject, message_id, token, track_opens, track_clicks, status, status_rank, queued_at, sent_at)
-      VALUES (${account_id}, 'ada@visits.example', 'ada@visits.example', 'hello@agency.example', 'News', '<one@agency.example>', gen_random_uuid(), true, true, 'sent', 3,
-        now() - interval '1 hour', now() - interval '1 hour') RETURNING id, token`,
-  )
-  token = mail!.token
-  await sql`INSERT INTO tracked_links (account_id, code, url, owner_type, owner_id) VALUES (${account_id}, 'rooms0001', ${ADDRESS}, 'email_message', ${mail!.id})`.execute(
+  const mail = await addSentMail(app.database.db, account_id, 'ada@visits.example')
+  token = mail.token
+  await sql`INSERT INTO tracked_links (account_id, code, url, owner_type, owner_id) VALUES (${account_id}, 'rooms0001', ${ADDRESS}, 'email_message', ${mail.id})`.execute(
     app.database.db,
   )
 })
@@ -28,12 +25,16 @@ afterAll(() => app.stop())
 const follow = (of: string, method: 'GET' | 'HEAD' = 'GET') =>
   app.http.inject({ method, url: `/t/c/${of}`, headers: { 'user-agent': browser } })
 const tokenOf = (code: string) => clickToken(code, token, app.services.secrets.keys('signed-link'))
-const counted = () =>
-  one(
+/** Links lead on before their click is stored. */
+const stored = () => visitWriters.get(app.services)!.settled()
+const counted = async () => {
+  await stored()
+  return one(
     app.database.db,
     sql`SELECT m.clicks, m.status, l.clicks AS of_link, (SELECT count(*) FILTER (WHERE NOT e.is_machine)::int FROM message_events e WHERE e.email_message_id = m.id) AS events
       FROM email_messages m JOIN tracked_links l ON l.owner_id = m.id WHERE m.account_id = ${account_id}`,
   )
+}
 
 it('a click leads to an address with Greek letters, with the headers of every answer, and is counted', async () => {
   const { statusCode, headers, body } = await follow(tokenOf('rooms0001'))

@@ -1,116 +1,122 @@
-import { setImmediate as afterArrived } from 'node:timers/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '#kit/services.ts'
-import { storeVisits } from '../store/visits.ts'
-import { isMachine } from './machine-visit.ts'
-
-/** A picture of a mail that was fetched or, with the code of a link, a link that was followed. */
-export interface Visit {
-  token: string
-  code?: string
-  method: string
-  browser: string
-  ip: string
-  at: Date
-}
+import { uuidv7 } from '#lib/uuid.ts'
+import type { StoredVisit } from '../store/visits.ts'
+import { storeLeftVisits } from './left-visits.ts'
+import { storeLines } from './store-lines.ts'
+import { openVisitLog } from './visit-log.ts'
 
 export interface VisitWriter {
-  /** Stores a visit. @returns the address of its link; null for a picture, and for a link that no mail has */
-  write(visit: Visit): Promise<string | null>
   /**
-   * Stores the fetch of a picture a moment later, with others. Waits for the database only when too many wait already. One that cannot
-   * be stored is logged.
+   * Takes a visit. From here on it survives the end of the process, and is stored a moment later with others.
+   * @returns a promise when the disk refuses it: then it is stored at once
    */
-  note(visit: Visit): Promise<unknown> | undefined
+  note(visit: StoredVisit): Promise<unknown> | undefined
+  /** Stores what ended processes left. */
+  takeLeft(): Promise<void>
   /** Waits until everything that was noted is stored. */
   settled(): Promise<void>
+  /** Stores what waits, for some seconds, and closes the files. What is left is stored after the next start. */
+  stop(): Promise<void>
 }
 
-interface Waiting {
-  visit: Visit
-  done: (url: string | null) => void
-  fail: (error: unknown) => void
-}
+type Writing = Pick<Services, 'database' | 'wakeOutbox' | 'logger' | 'env'>
 
-const MOST = 500
-/** How long pictures wait for others. */
+/** Visits of one statement. */
+const MOST = 1_000
+/** How long a visit waits for others. */
 const GATHER_MS = 20
-/** Visits in memory beyond which an answer waits until it is stored. */
-const MOST_WAITING = 5_000
+/**
+ * While visits keep arriving, the next statement waits this multiple of the time that the last one took: answers to visitors, and the work of
+ * members, come first.
+ */
+const REST = 3
+const LONGEST_REST_MS = 500
+/** How often files that ended processes left are looked for. */
+const SWEEP_MS = 60_000
+const STOP_MS = 10_000
 
 /**
- * Stores visits in groups, each in one transaction: those that arrive while a group is written are the next one. A click is answered when
- * it is stored, a picture before. A group that fails is written visit by visit, so that one does not cost the others.
+ * Stores visits in groups of one statement each. Until then they are in files of the data folder. The statement that stores a group also
+ * notes how far its file is stored, so that each visit is stored once, also when processes end at any moment.
  */
-export function createVisitWriter(services: Pick<Services, 'database' | 'wakeOutbox' | 'logger'>): VisitWriter {
-  let waiting: Waiting[] = []
-  let writing: Promise<void> | undefined
-  let gathering: NodeJS.Timeout | undefined
+export function createVisitWriter(services: Writing): VisitWriter {
+  const { env, database, logger } = services
+  const folder = join(env.DATA_DIR, 'visits')
+  const log = openVisitLog(folder)
+  const stopping = new AbortController()
+  const store = storeLines(services, stopping.signal)
+  const writing = writer(log, store, stopping.signal)
+  let taking: Promise<void> | undefined
 
-  function begin(): void {
+  function takeLeft(): Promise<void> {
+    taking ??= storeLeftVisits({ db: database.db, folder, isOwn: log.has, store })
+      .catch((err: unknown) => logger.error({ err }, 'visits that an ended process left could not be stored'))
+      .finally(() => (taking = undefined))
+    return taking
+  }
+  const sweep = setInterval(() => void takeLeft(), SWEEP_MS).unref()
+
+  return {
+    note(visit) {
+      const line = JSON.stringify(visit)
+      try {
+        log.add(line)
+      } catch (err) {
+        logger.error({ err }, 'a visit could not be written to the data folder')
+        return store({ file: uuidv7(), from: 0, to: line.length, lines: [line] })
+      }
+      writing.wake()
+      return undefined
+    },
+    takeLeft,
+    settled: writing.settled,
+    async stop() {
+      clearInterval(sweep)
+      await Promise.race([writing.settled(), sleep(STOP_MS, undefined, { ref: false })])
+      stopping.abort()
+      await Promise.all([writing.ended(), taking])
+      log.close()
+    },
+  }
+}
+
+/** Stores what is added to a log, a moment later. */
+function writer(log: ReturnType<typeof openVisitLog>, store: ReturnType<typeof storeLines>, signal: AbortSignal) {
+  let noted = 0
+  let gathering: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+
+  function begin(): Promise<void> {
     clearTimeout(gathering)
     gathering = undefined
-    writing ??= writeAll().finally(() => (writing = undefined))
+    running ??= writeAll().finally(() => (running = undefined))
+    return running
   }
 
   async function writeAll(): Promise<void> {
-    while (waiting.length) {
-      // Those that have arrived in the meantime join: a statement for sixteen costs little more than one for eight.
-      if (waiting.length < MOST) await afterArrived()
-      await writeGroup(waiting.splice(0, MOST))
+    for (let group = log.next(MOST); group && !signal.aborted; group = log.next(MOST)) {
+      const [before, began] = [noted, performance.now()]
+      const to = await store(group)
+      if (to === null) return
+      log.stored(group.file, to)
+      const rest_ms = Math.min(REST * (performance.now() - began), LONGEST_REST_MS)
+      if (noted > before) await sleep(rest_ms, undefined, { signal }).catch(() => undefined)
     }
   }
 
-  async function writeGroup(group: readonly Waiting[]): Promise<void> {
-    try {
-      const urls = await storeGroup(
-        services,
-        group.map(({ visit }) => visit),
-      )
-      group.forEach(({ done }, n) => done(urls[n]!))
-    } catch (error) {
-      if (group.length === 1) group[0]!.fail(error)
-      else for (const one of group) await writeGroup([one])
-    }
-  }
-
-  const fail = (err: unknown) => services.logger.error({ err }, 'an opening could not be counted')
   return {
-    write: (visit) =>
-      new Promise((done, fail) => {
-        waiting.push({ visit, done, fail })
-        begin()
-      }),
-    note(visit) {
-      if (waiting.length >= MOST_WAITING) return this.write(visit).catch(fail)
-      waiting.push({ visit, done: () => {}, fail })
-      if (!writing) gathering ??= setTimeout(begin, GATHER_MS)
-      return undefined
+    wake() {
+      noted++
+      if (!running) gathering ??= setTimeout(() => void begin(), GATHER_MS)
     },
-    async settled() {
-      while (waiting.length || writing) {
-        begin()
-        await writing
-      }
+    async settled(): Promise<void> {
+      while (log.waiting() && !signal.aborted) await begin()
+    },
+    async ended(): Promise<void> {
+      clearTimeout(gathering)
+      await running
     },
   }
-}
-
-/** @returns the address of each visit's link */
-async function storeGroup(
-  { database, wakeOutbox }: Pick<Services, 'database' | 'wakeOutbox'>,
-  visits: readonly Visit[],
-): Promise<(string | null)[]> {
-  const urls = await storeVisits(
-    database.db,
-    visits.map(({ token, code = null, method, browser, ip, at }) => ({
-      token,
-      code,
-      at,
-      is_machine: isMachine({ method, browser }),
-      ip,
-      browser: browser.slice(0, 300),
-    })),
-  )
-  wakeOutbox()
-  return urls
 }
