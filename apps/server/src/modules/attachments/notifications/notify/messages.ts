@@ -24,13 +24,33 @@ export function bellFrame(user_id: number, uuid: string | null, unread_count: nu
   return { channels: [`private-App.Models.User.${user_id}`], event, data: { type: 'notification', key: uuid, unread_count } }
 }
 
-/** The mail about an event. */
-export function mailOf({ t, app_url }: Pick<Services, 't' | 'app_url'>, { content }: Told, { locale, email, first_name }: Recipient) {
-  const { title, body } = notificationText(t, locale, content)
+/** Events of which many come at once from outside. */
+const MAILED_TOGETHER: ReadonlySet<string> = new Set(['contact-request.created', 'form.submitted'])
+/** So many events are named in one mail. */
+const MOST_NAMED = 20
+
+/** Events with the same name that are told together are one mail to a user. */
+export function nameOfMail({ id, event: { setting_code, account_id } }: Told, { user_id }: Recipient): string {
+  return MAILED_TOGETHER.has(setting_code) ? `${user_id}:${setting_code}:${account_id ?? ''}` : `${user_id}:${id}`
+}
+
+/** The mail about an event, or about several of the same kind, which it names. */
+export function mailOf({ t, app_url }: Pick<Services, 't' | 'app_url'>, told: readonly Told[], { locale, email, first_name }: Recipient) {
+  const [first, ...others] = told
+  const { title, body } = notificationText(t, locale, first!.content, told.length)
+  const names = told.slice(0, MOST_NAMED).map(({ content }) => notificationText(t, locale, content).title)
+  const more = told.length - names.length
+  const list = [...names, ...(more > 0 ? [t(locale, 'notifications:and_more', { count: more })] : [])].join('\n')
+  const url = others.length ? '/me/notifications' : (first!.content.url ?? '/me/notifications')
   return {
     name: 'notification',
     locale,
     to: email,
-    params: { name: first_name ?? '', title, body: body ?? title, url: `${app_url}${content.url ?? '/me/notifications'}` },
+    params: {
+      name: first_name ?? '',
+      title,
+      body: others.length ? [list, body].filter(Boolean).join('\n\n') : (body ?? title),
+      url: `${app_url}${url}`,
+    },
   }
 }

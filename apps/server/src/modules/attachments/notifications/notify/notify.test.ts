@@ -70,3 +70,39 @@ it('tells of events that come together as if they came one after the other', asy
   expect(bells.map(({ data }) => data.unread_count)).toEqual([2, 2, 2, 2])
   expect(new Set(bells.map(({ data }) => data.key)).size).toBe(4)
 })
+
+it('tells a member of many enquiries at once by one mail that names them', async () => {
+  await sql`DELETE FROM outbox_events`.execute(app.database.db)
+  const enquiry = (
+    n: number,
+    user_ids: number[],
+    setting_code: 'contact-request.created' | 'form.submitted' = 'contact-request.created',
+  ): Noted => ({
+    id: ++event_id,
+    event: NotificationEvent.parse({
+      user_ids,
+      setting_code,
+      account_id: bob.account_id,
+      group_key: `${setting_code}:${n}`,
+      params: { subject: `Room ${n}`, name: `Person ${n}` },
+      url: `/contact-requests/${n}`,
+    }),
+  })
+  const many = Array.from({ length: 23 }, (_, n) => enquiry(n + 1, n === 0 ? [bob.id, cat.id] : [bob.id]))
+  await tell(...many)
+  type Mail = { to: string; params: { title: string; body: string; url: string } }
+  const mails = (await sent('mail')) as unknown as Mail[]
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([bob.email, cat.email].toSorted())
+  const [toBob, toCat] = [bob, cat].map(({ email }) => mails.find(({ to }) => to === email)!.params)
+  expect(toCat).toMatchObject({ title: 'New request: Room 1', url: expect.stringMatching(/\/contact-requests\/1$/) })
+  expect(toBob).toMatchObject({ title: '23 new requests', url: expect.stringMatching(/\/me\/notifications$/) })
+  const lines = toBob!.body.split('\n')
+  expect(lines.slice(0, 2)).toEqual(['New request: Room 1', 'New request: Room 2'])
+  expect(lines.slice(19, 21)).toEqual(['New request: Room 20', 'and 3 more'])
+  expect(
+    await rows(app.database.db, sql`SELECT FROM notifications WHERE user_id = ${bob.id} AND group_key LIKE 'contact-request.created:%'`),
+  ).toHaveLength(23)
+
+  await tell(...many)
+  expect(await sent('mail'), 'the same events again').toHaveLength(2)
+})

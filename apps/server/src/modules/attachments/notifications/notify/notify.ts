@@ -6,7 +6,7 @@ import { publish } from '#platform/outbox/store.ts'
 import type { NotificationEvent } from '../notification-event.ts'
 import { unreadCounts } from '../store.ts'
 import { keepNotifications, type Kept } from './keep-notifications.ts'
-import { bellFrame, frameOf, mailOf } from './messages.ts'
+import { bellFrame, frameOf, mailOf, nameOfMail } from './messages.ts'
 import { recipientsOf, type Recipient } from './recipients.ts'
 import { type Told, toldOf, uuidOf, wanting } from './told.ts'
 
@@ -31,14 +31,10 @@ export async function notify(services: Services, db: Db, noted: readonly Noted[]
   const kept = await keepNotifications(db, all, services.clock.now())
   const unread = await unreadCounts(db, [...new Set(kept.flatMap((one) => [...one.keys()]))])
   const bells = new Set<string>()
-  await publish(
-    db,
-    all.flatMap((told, n) => [
-      ...popUps(services, told, kept[n]!),
-      ...bellsOf(told, kept[n]!, unread, bells),
-      ...mailsOf(services, told, kept[n]!),
-    ]),
-  )
+  await publish(db, [
+    ...all.flatMap((told, n) => [...popUps(services, told, kept[n]!), ...bellsOf(told, kept[n]!, unread, bells)]),
+    ...mailsOf(services, all, kept),
+  ])
 }
 
 /** The recipients of each event, with the channels on which no other notice of the matter reaches them. */
@@ -72,12 +68,25 @@ const bellsOf = (told: Told, kept: Kept, unread: ReadonlyMap<number, number>, to
     return [{ topic: 'broadcast', payload: bellFrame(user_id, uuid, unread.get(user_id) ?? 0), ...alarmOf(told, 'bell', user_id) }]
   })
 
-const mailsOf = (services: Services, told: Told, kept: Kept): OutboxEntry[] =>
-  (told.event.mailed ? [] : wanting(told, 'mail').filter(isFresh(kept))).map((one) => ({
-    topic: 'mail',
-    payload: mailOf(services, told, one),
-    dedupe_key: `notification-mail:${uuidOf(told.id, one.user_id)}`,
-  }))
+/** The mails about events. Many enquiries at once are one mail to each member (decision 0093). */
+function mailsOf(services: Services, all: readonly Told[], kept: readonly Kept[]): OutboxEntry[] {
+  const wanted = all.flatMap((told, n) =>
+    told.event.mailed
+      ? []
+      : wanting(told, 'mail')
+          .filter(isFresh(kept[n]!))
+          .map((to) => ({ told, to })),
+  )
+  return [...Map.groupBy(wanted, ({ told, to }) => nameOfMail(told, to)).values()].map((together) => {
+    const { told, to } = together[0]!
+    const payload = mailOf(
+      services,
+      together.map((one) => one.told),
+      to,
+    )
+    return { topic: 'mail', payload, dedupe_key: `notification-mail:${uuidOf(told.id, to.user_id)}` }
+  })
+}
 
 /** An alarm's messages raise no further alarm. */
 const alarmOf = ({ id, event }: Told, message: string, user_id: number) =>
