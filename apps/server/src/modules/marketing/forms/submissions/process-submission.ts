@@ -69,16 +69,18 @@ const received = (services: Services, account_id: number): WaitingWork<Processed
   },
 })
 
-/** Locks the next submissions that no other worker holds. */
+/** Locks the next submissions that no other worker holds. They are found before they are joined, so that a rush costs each claim no more. */
 function claimReceived({ db }: Context, account_id: number, only?: readonly number[]): Promise<Processed[]> {
   return rows<Processed>(
     db,
-    sql`SELECT to_jsonb(s) AS submission, to_jsonb(f) AS form, v.definition, jsonb_build_object('country_code', a.country_code, 'locale', a.locale) AS account,
+    sql`WITH s AS MATERIALIZED (
+        SELECT s.* FROM form_submissions s WHERE s.account_id = ${account_id} AND s.status = 'received' AND ${triesAt} <= now()
+          AND ${only ? sql`s.id = any(${only}::bigint[])` : sql`true`}
+        ORDER BY s.id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED)
+      SELECT to_jsonb(s) AS submission, to_jsonb(f) AS form, v.definition, jsonb_build_object('country_code', a.country_code, 'locale', a.locale) AS account,
         (SELECT p.channel_id FROM pages p WHERE p.id = s.page_id) AS page_channel_id
-      FROM form_submissions s JOIN forms f ON f.uuid = s.form_uuid JOIN form_versions v ON v.form_uuid = s.form_uuid AND v.number = s.form_version
-      JOIN accounts a ON a.id = s.account_id WHERE s.account_id = ${account_id} AND s.status = 'received' AND ${triesAt} <= now()
-        AND ${only ? sql`s.id = any(${only}::bigint[])` : sql`true`}
-      ORDER BY s.id LIMIT ${BATCH} FOR NO KEY UPDATE OF s SKIP LOCKED`,
+      FROM s JOIN forms f ON f.uuid = s.form_uuid JOIN form_versions v ON v.form_uuid = s.form_uuid AND v.number = s.form_version
+      JOIN accounts a ON a.id = s.account_id ORDER BY s.id`,
   )
 }
 
