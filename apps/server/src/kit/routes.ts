@@ -22,10 +22,18 @@ export interface Prepare {
   only_with_files?: true
 }
 
+/**
+ * Answers a write of a guest in a transaction that it shares with others of the same moment. Gets the connections, opens the
+ * transaction itself and tells readers itself.
+ * @returns undefined for a write that needs a transaction for itself, such as one that is refused; nothing of it is stored then
+ */
+export type Shared<E> = (ctx: Context, input: HandlerInput<E>) => Promise<ResultOf<E> | undefined>
+
 export interface Route {
   readonly endpoint: AnyEndpoint
   readonly handle: (ctx: Context, input: any) => Promise<unknown>
   readonly prepare?: Prepare | undefined
+  readonly shared?: ((ctx: Context, input: any) => Promise<unknown>) | undefined
   /** Guards the record of a flat path before a wrong body is answered. */
   readonly guard?: RecordGuard | undefined
   /** Finds the record of a path below an account, for the same purpose. */
@@ -63,17 +71,18 @@ export type PartiesOf = (db: Db, keys: readonly string[]) => Promise<Map<string,
 
 export const createRoutes = (): Routes => ({ all: [], places: new Set(), records: new Map(), nested: new Map(), unguarded: new Map() })
 
-/** Serves one endpoint by a function; `prepare` runs before its transaction. */
+/** Serves one endpoint by a function; `prepare` runs before its transaction, and `shared` may answer instead. */
 export function serve<P, Q, B, R>(
   routes: Routes,
   endpoint: Endpoint<P, Q, B, R>,
   handle: Handler<Endpoint<P, Q, B, R>>,
   prepare?: Prepare,
+  shared?: Shared<Endpoint<P, Q, B, R>>,
 ): void {
   const place = `${endpoint.method} ${endpoint.path.replace(/:\w+/g, ':')}`
   if (routes.places.has(place)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice.`)
   routes.places.add(place)
-  routes.all.push({ endpoint, handle, prepare })
+  routes.all.push({ endpoint, handle, prepare, shared })
 }
 
 /** Joins flat routes with the guards of their collections, once all modules have named theirs. */

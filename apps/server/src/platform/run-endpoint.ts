@@ -91,6 +91,9 @@ async function read(services: Services, route: Route, call: Call, input: unknown
 
 async function write(services: Services, route: Route, call: Call, input: WriteInput): Promise<unknown> {
   const hasFiles = Object.keys(call.files).length > 0
+  const shared =
+    hasFiles || call.actor.id ? undefined : await route.shared?.(contextOf(services, services.database.db, call, noEffects()), input)
+  if (shared !== undefined) return shared
   if (!route.prepare || (route.prepare.only_with_files && !hasFiles)) return inTransaction(services, route, call, input)
   await guardRecord(services, route, call, input.params)
   const { files, settle } = await route.prepare(contextOf(services, services.database.db, call, noEffects()), input)

@@ -31,6 +31,7 @@ import { findForm, formQuery } from './forms.query.ts'
 import { prepareFiles } from './intake/form-files.ts'
 import { findPublic, readPublic } from './intake/public-form.ts'
 import { receiveSubmission } from './intake/receive-submission.ts'
+import { receiveTogether } from './intake/receive-together.ts'
 import { partialRoutes } from './partials/partials.routes.ts'
 import { versionsOf } from './store.ts'
 import { markSpam, processByHand } from './submissions/mark-submissions.ts'
@@ -79,7 +80,7 @@ function submissionRoutes(routes: Routes): void {
   serve(routes, markFormSpam, markSpam)
   serve(routes, processFormSubmission, processByHand)
   serve(routes, publicForm, readPublic)
-  serve(routes, submitForm, receiveSubmission, prepareFiles)
+  serve(routes, submitForm, receiveSubmission, prepareFiles, receiveTogether)
 }
 
 async function listOfForm(ctx: Context, { params, query }: ListInput) {

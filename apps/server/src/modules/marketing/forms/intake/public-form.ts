@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FormDefinition, Params, PublicForm } from '@stoa/contract'
-import { one, rows } from '#db/rows.ts'
+import { rows, type Db } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { refuseState } from '#kit/refuse.ts'
 import { AppError, notFound } from '#lib/errors.ts'
@@ -17,20 +17,29 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * @throws 404 for one that was never published, 403 for a website that may not embed it
  */
 export async function findPublic(ctx: Pick<Context, 'db' | 'request' | 'services'>, key: string): Promise<OpenForm> {
-  if (!UUID.test(key)) throw notFound()
-  const form = await one<OpenForm>(
-    ctx.db,
-    sql`SELECT f.*, v.definition AS shown, a.country_code, a.uuid AS account_uuid FROM forms f JOIN accounts a ON a.id = f.account_id
-      JOIN form_versions v ON v.form_uuid = f.uuid AND v.number = f.published_version
-      WHERE f.public_key = ${key}::uuid AND f.deleted_at IS NULL AND a.deleted_at IS NULL`,
-  )
+  const [form] = await findShown(ctx.db, [key])
   if (!form) throw notFound()
   checkOrigin(ctx, form)
   return form
 }
 
-/** Programs that are no browsers send no origin; browsers always do from other websites. */
-function checkOrigin({ request, services }: Pick<Context, 'request' | 'services'>, { allowed_origins }: FormRow): void {
+/** The forms with these keys that were published, in no particular order. */
+export function findShown(db: Db, keys: readonly string[]): Promise<OpenForm[]> {
+  const known = keys.filter((key) => UUID.test(key))
+  if (!known.length) return Promise.resolve([])
+  return rows<OpenForm>(
+    db,
+    sql`SELECT f.*, v.definition AS shown, a.country_code, a.uuid AS account_uuid FROM forms f JOIN accounts a ON a.id = f.account_id
+      JOIN form_versions v ON v.form_uuid = f.uuid AND v.number = f.published_version
+      WHERE f.public_key = any(${known}::uuid[]) AND f.deleted_at IS NULL AND a.deleted_at IS NULL`,
+  )
+}
+
+/**
+ * Programs that are no browsers send no origin; browsers always do from other websites.
+ * @throws 403 for a website that may not embed the form
+ */
+export function checkOrigin({ request, services }: Pick<Context, 'request' | 'services'>, { allowed_origins }: FormRow): void {
   const { origin } = request
   if (!origin || !allowed_origins.length || allowed_origins.includes(origin.toLowerCase())) return
   if (origin === new URL(services.app_url).origin) return

@@ -21,7 +21,7 @@ import { checkAnswers } from './check-answers.ts'
 import { checksumsOf, type FormFiles, keepFiles } from './form-files.ts'
 import { endPartial } from '../partials/partials.store.ts'
 import { checkOpen, findPublic, type OpenForm } from './public-form.ts'
-import { readShownToken } from './shown-token.ts'
+import { readShownToken, type Shown } from './shown-token.ts'
 
 /** Seconds below which no person fills in a form. */
 const FASTEST_S = 2
@@ -40,6 +40,39 @@ export async function receiveSubmission(
   if (!shown) refuseInvalid(ctx, 'token', 'invalid')
   const definition = shown.version === form.published_version ? form.shown : await findVersion(ctx.db, form.uuid, shown.version)
   if (!definition) refuseInvalid(ctx, 'token', 'invalid')
+  const arrived = readArrived(ctx, form, { shown, definition, body })
+  const [isRepeat, from_address] = await together(
+    repeatOf(ctx.db, form.uuid, arrived.content, arrived.windows),
+    sentFrom(ctx.db, form.account_id, ctx.request.ip, arrived.now),
+  )
+  if (!isRepeat) {
+    checkOpen(ctx, form)
+    await keep(ctx, form, arrived, from_address + 1)
+  }
+  return { data: thanksOf(form) }
+}
+
+/** A submission that a form takes. */
+export interface Arrived {
+  now: Date
+  version: number
+  definition: FormDefinition
+  data: Record<string, unknown>
+  locale: 'en' | 'gr'
+  /** Hash of the form and the answers. */
+  content: Buffer
+  /** Hashes of content and window, for this window of ten minutes and the previous one. */
+  windows: readonly [Buffer, Buffer]
+  body: FormSubmissionInput
+  seconds: number
+}
+
+/** Checks what a person sent. @throws 422 on the answers */
+export function readArrived(
+  ctx: Context,
+  form: OpenForm,
+  { shown, definition, body }: { shown: Shown; definition: FormDefinition; body: FormSubmissionInput },
+): Arrived {
   const locale = body.locale ?? ctx.request.locale
   const files: FormFiles = ctx.files
   const data = checkAnswers(ctx, { definition, answers: body.answers, locale, country_code: form.country_code, files })
@@ -48,57 +81,47 @@ export async function receiveSubmission(
   const sorted = Object.entries(data).sort(([one], [other]) => (one < other ? -1 : 1))
   const content = digest(form.uuid, JSON.stringify(sorted), ...checksumsOf(files))
   const now = ctx.services.clock.now()
-  const [isRepeat, from_address] = await together(
-    repeatOf(ctx.db, form.uuid, content, windowsOf(content, now)),
-    sentFrom(ctx.db, form.account_id, ctx.request.ip, now),
-  )
-  if (!isRepeat) {
-    checkOpen(ctx, form)
-    const seconds = (now.getTime() - shown.at) / 1000
-    await keep(ctx, form, { version: shown.version, definition, data, locale, content, body, seconds, from_address: from_address + 1 })
-  }
-  return { data: thanksOf(form) }
+  const seconds = (now.getTime() - shown.at) / 1000
+  return { now, version: shown.version, definition, data, locale, content, windows: windowsOf(content, now), body, seconds }
 }
 
-interface Arrived {
-  version: number
-  definition: FormDefinition
-  data: Record<string, unknown>
-  locale: 'en' | 'gr'
-  content: Buffer
-  body: FormSubmissionInput
-  seconds: number
-  /** Submissions of its address in the last minutes, with this one. */
-  from_address: number
-}
-
-async function keep(ctx: Context, form: OpenForm, arrived: Arrived): Promise<void> {
-  const { version, definition, data, locale, content, body, seconds } = arrived
-  const now = ctx.services.clock.now()
-  const spam_score_bp = scoreOf(arrived)
+async function keep(ctx: Context, form: OpenForm, arrived: Arrived, from_address: number): Promise<void> {
+  const { data, body } = arrived
   if (body.partial_key) await endPartial(ctx.db, form.uuid, body.partial_key)
+  const { isSpam, ...submission } = submissionOf(ctx, form, arrived, from_address)
+  const page_id = publishedPage(form.account_id, body.page_id)
+  const row = { ...submission, data: JSON.stringify(data), attribution: JSON.stringify(submission.attribution), page_id }
+  await store(ctx, row, { data, isSpam, of_page: Boolean(body.page_id) })
+  if (isSpam) return
+  if (!(await countSubmission(ctx.db, form))) refuseState(ctx, 'forms:closed')
+  ctx.afterCommit(() => askForProcessing(ctx.services, form.account_id))
+}
+
+/**
+ * What is stored of a submission, and whether it is spam.
+ * @param from_address submissions of its address in the last minutes, with this one
+ */
+export function submissionOf({ request }: Context, form: OpenForm, arrived: Arrived, from_address: number) {
+  const { now, version, definition, data, locale, windows, body, seconds } = arrived
+  const spam_score_bp = scoreOf(arrived, from_address)
   const isSpam = Boolean(body.homepage) || seconds < FASTEST_S || spam_score_bp >= SPAM_FROM_BP
-  const submission = {
+  return {
+    isSpam,
     account_id: form.account_id,
     form_uuid: form.uuid,
     form_version: version,
     status: isSpam ? 'spam' : 'received',
-    data: JSON.stringify(data),
-    attribution: JSON.stringify(touchesOf(body)),
+    data,
+    attribution: touchesOf(body),
     consent_given: Boolean(definition.consent && body.consent),
     locale,
-    ip: ctx.request.ip || null,
-    browser: ctx.request.browser || null,
+    ip: request.ip || null,
+    browser: request.browser || null,
     spam_score_bp,
-    dedupe_hash: windowsOf(content, now)[0],
+    dedupe_hash: windows[0],
     search_text: searchText({ names: [], values: Object.values(data).flat().map(String) }).slice(0, 4000),
     received_at: now,
-    page_id: publishedPage(form.account_id, body.page_id),
   }
-  await store(ctx, submission, { data, isSpam, of_page: Boolean(body.page_id) })
-  if (isSpam) return
-  if (!(await countSubmission(ctx.db, form))) refuseState(ctx, 'forms:closed')
-  ctx.afterCommit(() => askForProcessing(ctx.services, form.account_id))
 }
 
 /** Stores a submission with its files. Without files or a page its statement needs no answer, and shares the round trip of the commit. */
@@ -113,7 +136,7 @@ async function store(
   if (of_page) await tellPage(ctx, id, 1)
 }
 
-function scoreOf({ definition, data, body, seconds, from_address }: Arrived): number {
+function scoreOf({ definition, data, body, seconds }: Arrived, from_address: number): number {
   const answerTo = (target: string) => {
     const field = definition.fields.find(({ maps_to }) => maps_to === target)
     const value = field && data[field.key]
@@ -155,6 +178,6 @@ export function touchesOf({ attribution }: Pick<FormSubmissionInput, 'attributio
 const cut = (value: string) => value.replaceAll('\u0000', '').slice(0, 500)
 
 /** What the person sees after sending: a page, or words of thanks. */
-function thanksOf({ redirect_url, shown }: OpenForm) {
+export function thanksOf({ redirect_url, shown }: OpenForm) {
   return { redirect_url, thanks_en: redirect_url ? null : shown.texts.thanks_en, thanks_gr: redirect_url ? null : shown.texts.thanks_gr }
 }

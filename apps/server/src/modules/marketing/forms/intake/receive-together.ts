@@ -1,0 +1,93 @@
+import type { FormSubmissionInput, Params, ResultOf, submitForm } from '@stoa/contract'
+import { together } from '#db/together.ts'
+import type { Context } from '#kit/context.ts'
+import type { Services } from '#kit/services.ts'
+import { AppError } from '#lib/errors.ts'
+import { gathering } from '#lib/jobs/gathering.ts'
+import { askForProcessing } from '../submissions/process-submission.job.ts'
+import { checkOrigin, findShown, isOpen, type OpenForm } from './public-form.ts'
+import { type Arrived, readArrived, submissionOf, thanksOf } from './receive-submission.ts'
+import { insertCounted, lockContents, repeatsAmong, sentFromEach } from './received.store.ts'
+import { readShownToken } from './shown-token.ts'
+
+type Answer = ResultOf<typeof submitForm>
+
+interface Sent {
+  ctx: Context
+  key: string
+  body: FormSubmissionInput
+  answer?: Answer
+}
+
+/** Most submissions of a transaction. */
+const MOST = 50
+
+const gathered = new WeakMap<Services['database'], (one: Sent) => Promise<void>>()
+
+/**
+ * Receives submissions that arrive at the same moment in one transaction, which counts them once for each form. Each is answered
+ * after the commit. What is refused, has files, a page or a saved beginning, or whose form has a limit, is received alone.
+ */
+export async function receiveTogether(
+  ctx: Context,
+  { params, body }: { params: Params; body: FormSubmissionInput },
+): Promise<Answer | undefined> {
+  if (body.page_id || body.partial_key) return undefined
+  const { services } = ctx
+  const gather = gathered.get(services.database) ?? gathering((all: Sent[]) => receiveAll(services, all), MOST)
+  gathered.set(services.database, gather)
+  const sent: Sent = { ctx, key: String(params.token).toLowerCase(), body }
+  // When a transaction fails, each of its submissions is received alone, and what was stored nevertheless is found to be a repeat.
+  await gather(sent).catch((err: unknown) => services.logger.warn({ err }, 'submissions of one moment are received alone'))
+  return sent.answer
+}
+
+/** A submission that a form takes, among those of its moment. */
+interface Arriving {
+  sent: Sent
+  form: OpenForm
+  arrived: Arrived
+}
+
+async function receiveAll(services: Services, all: readonly Sent[]): Promise<void> {
+  const { db } = services.database
+  const found = await findShown(db, [...new Set(all.map(({ key }) => key))])
+  const forms = new Map(found.map((form) => [form.public_key, form]))
+  const arriving = withoutDoubles(all.flatMap((sent) => arrivingOf(sent, forms.get(sent.key)) ?? []))
+  if (!arriving.length) return
+  const counted = await db.transaction().execute(async (trx) => {
+    const asked = arriving.map(({ sent, form, arrived }) => ({ ...arrived, form, ip: sent.ctx.request.ip }))
+    const [, repeated, from_address] = await together(lockContents(trx, asked), repeatsAmong(trx, asked), sentFromEach(trx, asked))
+    const before = new Map<string, number>()
+    const submissions = arriving.flatMap(({ sent, form, arrived }, n) => {
+      if (repeated.has(n)) return []
+      const sender = `${form.account_id} ${sent.ctx.request.ip}`
+      const earlier = before.get(sender) ?? 0
+      if (sent.ctx.request.ip) before.set(sender, earlier + 1)
+      return [submissionOf(sent.ctx, form, arrived, from_address[n]! + earlier + 1)]
+    })
+    await insertCounted(trx, submissions)
+    return submissions.filter(({ isSpam }) => !isSpam)
+  })
+  for (const account_id of new Set(counted.map((one) => one.account_id))) askForProcessing(services, account_id)
+  for (const { sent, form } of arriving) sent.answer = { data: thanksOf(form) }
+}
+
+/** Checks a submission. @returns undefined for one that is refused, or that its form cannot take with others */
+function arrivingOf(sent: Sent, form: OpenForm | undefined): Arriving | undefined {
+  const { ctx, body } = sent
+  if (!form || form.response_limit !== null || !isOpen(ctx, form)) return undefined
+  const shown = readShownToken(ctx.services.secrets, form.public_key, body.token)
+  if (shown?.version !== form.published_version) return undefined
+  try {
+    checkOrigin(ctx, form)
+    return { sent, form, arrived: readArrived(ctx, form, { shown, definition: form.shown, body }) }
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+/** Of submissions with the same answers the first; the others find it as a repeat afterwards. */
+const withoutDoubles = (arriving: readonly Arriving[]): Arriving[] =>
+  [...Map.groupBy(arriving, ({ arrived }) => arrived.content.toString('hex')).values()].map(([first]) => first!)
