@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import compress from '@fastify/compress'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
@@ -11,6 +11,15 @@ import type { Services } from '#kit/services.ts'
 import { readJson } from './read-json.ts'
 
 const MEGABYTE = 1024 * 1024
+
+/** What is compressed, and how. */
+export const COMPRESSION: FastifyCompressOptions = {
+  global: true,
+  threshold: 1024,
+  encodings: ['br', 'gzip'],
+  customTypes: /^(text\/|application\/(json|javascript|manifest))/,
+  brotliOptions: { params: { 1: 4 } },
+}
 
 /** Parses PHP-style brackets in queries, as clients of this API write them (wire-contract.md 2.1). */
 export const parseQuery = (text: string): Record<string, unknown> => qs.parse(text, { depth: 4, arrayLimit: 200, parameterLimit: 500 })
@@ -26,13 +35,7 @@ export async function transport(app: FastifyInstance, { env }: Services, headers
   if (env.ALLOWED_ORIGINS.length)
     await app.register(cors, { origin: env.ALLOWED_ORIGINS, credentials: true, allowedHeaders: ALLOWED, exposedHeaders: EXPOSED })
   await app.register(cookie)
-  await app.register(compress, {
-    global: true,
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    customTypes: /^(text\/|application\/(json|javascript|manifest))/,
-    brotliOptions: { params: { 1: 4 } },
-  })
+  await app.register(compress, COMPRESSION)
   await app.register(formbody, {
     parser: (text) => qs.parse(text, { depth: 4, arrayLimit: 200, parameterLimit: 1000 }),
   })

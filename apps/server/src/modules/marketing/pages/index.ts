@@ -31,10 +31,8 @@ export const pagesModule: ServerModule = {
     pageDomainRoutes(routes)
   },
   front: serveHosts,
-  plain: (http, services) => {
-    servePages(http, services)
-    serveTlsAsk(http, services)
-  },
+  lean: servePages,
+  plain: serveTlsAsk,
   jobs: [checkPageDomainsHandler],
   schedule: (services) => services.jobs.schedule(checkPageDomainsJob, '*/5 * * * *', {}),
 }

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FORM_TOUCH_KEYS } from '@stoa/contract'
@@ -14,6 +15,7 @@ export type Asked = FastifyRequest<{ Params: Record<string, string>; Querystring
 export type Sender = (reply: FastifyReply) => FastifyReply
 
 const BROTLI_QUALITY = 5
+const TAKES_GZIP = /\b(gzip|\*)/
 const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 
 /** The language that an address asks for. */
@@ -25,15 +27,24 @@ export const pageSender =
   (services: Services, request: Asked, page: RenderedPage): Sender =>
   (reply) => {
     const { etag, forms, html } = page
-    const { headers, compressed } = preparedPage(services, page)
+    const { headers, compressed, plain } = preparedPage(services, page)
     reply.headers(headers)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     reply.type('text/html; charset=utf-8')
     if (forms.length) return reply.send(filledIn(services, request, page))
     reply.header('Vary', 'accept-encoding')
-    const takesBrotli = TAKES_BROTLI.test(request.headers['accept-encoding'] ?? '')
-    return takesBrotli ? reply.header('Content-Encoding', 'br').send(compressed()) : reply.send(html)
+    const encodings = request.headers['accept-encoding'] ?? ''
+    if (TAKES_BROTLI.test(encodings)) return sendAtOnce(request, reply.header('Content-Encoding', 'br'), compressed())
+    return TAKES_GZIP.test(encodings) ? reply.send(html) : sendAtOnce(request, reply, plain())
   }
+
+/** Sends the same bytes to all visitors, without the work for other answers. */
+function sendAtOnce({ id, method }: Asked, reply: FastifyReply, body: Buffer): FastifyReply {
+  reply.hijack()
+  const headers = { ...(reply.getHeaders() as OutgoingHttpHeaders), 'content-length': body.length, 'x-request-id': id }
+  reply.raw.writeHead(200, headers).end(method === 'HEAD' ? undefined : body)
+  return reply
+}
 
 function filledIn(services: Services, { query }: Asked, { html, forms }: RenderedPage): string {
   const touch = FORM_TOUCH_KEYS.filter((key) => /^utm_|clid$|braid$/.test(key) && typeof query[key] === 'string')
@@ -50,6 +61,8 @@ interface Prepared {
   headers: Record<string, string>
   /** The page in brotli, made for the first visitor who takes it. */
   compressed: () => Buffer
+  /** The page for those who take neither brotli nor gzip. */
+  plain: () => Buffer
 }
 
 const prepared = new WeakMap<RenderedPage, Prepared>()
@@ -60,6 +73,7 @@ function preparedPage({ app_url }: Services, page: RenderedPage): Prepared {
   const { html, etag, forms, origin } = page
   const targets = forms.flatMap(({ redirect_url }) => (redirect_url ? [new URL(redirect_url).origin] : []))
   let compressed: Buffer | undefined
+  let plain: Buffer | undefined
   const made: Prepared = {
     headers: {
       'Content-Security-Policy': policyOf([new URL(app_url).origin, origin], targets),
@@ -68,6 +82,7 @@ function preparedPage({ app_url }: Services, page: RenderedPage): Prepared {
       'Content-Language': /lang="(\w+)"/.exec(html)![1]!,
     },
     compressed: () => (compressed ??= brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })),
+    plain: () => (plain ??= Buffer.from(html)),
   }
   prepared.set(page, made)
   return made

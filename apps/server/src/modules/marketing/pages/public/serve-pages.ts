@@ -1,14 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import type { PageLocale } from '@stoa/domain/pages'
 import type { Context } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { unixSeconds } from '#lib/clock.ts'
 import { verifyLink } from '#lib/security/signed-link.ts'
+import type { LeanRoutes } from '../../../../registry.ts'
 import { addressOf } from '../pages.presenter.ts'
 import { renderPage } from '../render/render-page.ts'
 import type { ViewCounter } from './count-views.ts'
 import { findDraft, findPublished, isUuid, listedPages } from './find-page.ts'
-import { pageServer } from './page-server.ts'
+import { pageServer, type PageServer } from './page-server.ts'
 import { previewPath } from './preview-link.ts'
 import { localeOf, pageSender, type Asked, type Sender } from './send-pages.ts'
 import { movedTo, sitemapSender } from './site-files.ts'
@@ -19,8 +19,9 @@ import { visitedPages } from './visited-pages.ts'
 export const viewCounters = new WeakMap<Services, ViewCounter>()
 
 /** Public pages at their usual addresses: `/p/ACCOUNT/SLUG`, their previews for members, the icons of accounts, and the list for search engines. */
-export function servePages(http: FastifyInstance, services: Services): void {
-  const { views, answer, inDatabase, show } = pageServer(services)
+export const servePages: LeanRoutes = (http, services, headers) => {
+  const { views, inDatabase, show, ...server } = pageServer(services)
+  const answer: PageServer['answer'] = (request, reply, find) => server.answer(request, reply.headers(headers), find)
   viewCounters.set(services, views)
   http.addHook('onClose', () => views.stop())
   const { addresses } = visitedPages(services)
@@ -32,7 +33,7 @@ export function servePages(http: FastifyInstance, services: Services): void {
       return page.domain_host && page.is_pointed ? movedTo(addressOf(services.app_url, page), asked.url) : show(asked, page)
     }),
   )
-  http.get('/favicon.ico', (_request, reply) => sendProductIcon(reply))
+  http.get('/favicon.ico', (_request, reply) => sendProductIcon(reply.headers(headers)))
   http.get('/p/:account/favicon.ico', (request, reply) =>
     answer(request, reply, async (asked) => {
       const { account } = asked.params
