@@ -29,6 +29,7 @@ import {
   contactListNames,
   linkPortalUser,
   listChildren,
+  noteDepartures,
   listExemptions,
   listsOfHome,
   subscriptionErasure,
@@ -37,7 +38,7 @@ import {
 } from './crm/contact-lists/index.ts'
 import * as requests from './crm/contact-requests/index.ts'
 import { bulkMergeErasure } from './crm/bulk-merge/index.ts'
-import { mergeErasure, mergeUndone } from './crm/contact-merge/index.ts'
+import { mergeBegins, mergeErasure, mergeUndone } from './crm/contact-merge/index.ts'
 import * as contacts from './crm/contacts/index.ts'
 import {
   conversationChildren,
@@ -85,6 +86,7 @@ const events = [
   connect(contacts.contactsArchived, pipelines.takeArchivedOff),
   connect(contacts.archivingUndone, pipelines.putCardsBack),
   connect(contacts.contactsBlacklisted, cleanBlacklisted),
+  connect(mergeBegins, noteDepartures),
   connect(mergeUndone, carryEndings),
   connect(conversationMerged, email.moveEmailsToConversation, moveSmsToConversation),
   connect(invitationAccepted, linkPortalUser),

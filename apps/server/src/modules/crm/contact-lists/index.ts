@@ -28,7 +28,7 @@ export const listExemptions = { 'unsubscribe_undos.contact_id': 'undone within m
 
 export { subscribeByForm } from './subscriptions/subscribe-by-form.ts'
 export { findOrCreateList } from './lists/write-list.ts'
-export { hasLeftText } from './store/has-left.ts'
+export { hasLeftText, noteDepartures } from './store/has-left.ts'
 export { canRenew, deleteImported, restoreImported, subscribeFrom } from './store/imported-subscriptions.ts'
 export { carryEndings, cleanBlacklisted } from './store/subscriptions.ts'
 export { subscriptionSection } from './personal-data.ts'

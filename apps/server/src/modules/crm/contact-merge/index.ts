@@ -15,7 +15,7 @@ import { mergeContacts, mergeIntoContact, previewMerge } from './merge-endpoints
 import { undoMerge } from './undo-merge.ts'
 
 export { mergeLockedContacts } from './merge-locked-contacts.ts'
-export { mergeUndone, type Separated } from './merge-undone.ts'
+export { mergeBegins, mergeUndone, type Separated } from './merge-points.ts'
 export { survivingSubscription } from './kept-subscription.ts'
 export { loadForMerge } from './lock-for-merge.ts'
 export { mergeErasure } from './store.ts'

@@ -3,11 +3,13 @@ import { MERGE_UNDO_DAYS } from '@stoa/contract'
 import { findRow } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
+import { tell } from '#kit/wiring.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import { contactName, type ContactRow, joinPeopleOf, markMerged, refreshAlike, refreshMarketable, setPrimaries } from '../contacts/index.ts'
 import { groupsAfterMerge } from '../duplicates/index.ts'
 import { blockAddresses, keepStrictestConsent } from './keep-strictest-consent.ts'
 import { mergedFields, type FieldChoices } from './merged-fields.ts'
+import { mergeBegins } from './merge-points.ts'
 import { moveChildren, type MergeKeys } from './move-children.ts'
 import { refreshContact } from './refresh-contact.ts'
 import { insertMerge, personJournal } from './store.ts'
@@ -35,6 +37,7 @@ export async function mergeLockedContacts(ctx: Context, plan: LockedMerge): Prom
   }
   const fields = mergedFields(winner, losers, choices)
   await writeMerge(ctx, merge, plan)
+  await tell(ctx, mergeBegins, [winner.id, ...merge.loser_ids])
   await keepStrictestConsent(ctx.db, merge)
   await moveChildren(ctx, merge)
   await joinPeopleOf(ctx.db, merge, personJournal(merge))

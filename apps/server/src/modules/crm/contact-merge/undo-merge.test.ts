@@ -191,6 +191,23 @@ describe('undoing a merge', () => {
     expect((await stateOf(app, winner.id, list))!.status).toBe('unsubscribed')
   })
 
+  it('keeps a person off a list that they had left with a contact that was deleted, when their new contact is merged', async () => {
+    const [winner, first] = await pair()
+    const list = await newList(ada)
+    for (const { id } of [winner, first]) await subscribe(ada, id, [list], { channels: ['email'] })
+    const { unsubscribe_id } = (await stateOf(app, first.id, list))!
+    await app.guest.call(unsubscribeByLink, { params: { unsubscribe_uuid: unsubscribe_id } })
+    await sql`UPDATE contacts SET deleted_at = now() WHERE id = ${first.id}`.execute(app.database.db)
+    const again = await newContact(ada, { first_name: 'Again', email: first.email })
+    const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [again.id] })).body.data
+    expect((await stateOf(app, winner.id, list))!.status).toBe('unsubscribed')
+    expect((await undo(ada, merge_uuid)).status).toBe(200)
+    expect([(await stateOf(app, winner.id, list))!.status, (await stateOf(app, again.id, list))!.status]).toEqual([
+      'subscribed',
+      'unsubscribed',
+    ])
+  })
+
   it('gives the contact back the permission for marketing that only the merge had taken from it', async () => {
     const [winner, loser] = await pair()
     const record = (contact: MadeContact, action: 'granted' | 'withdrawn') =>

@@ -10,7 +10,7 @@ import { contactName, contactQuery, type ContactRow, refreshAlike, reviveMerged,
 import { groupsAfterUndo } from '../duplicates/index.ts'
 import { mergeQuery, type MergeRow } from './contact-merges.query.ts'
 import { restoredInSpite } from './kept-subscription.ts'
-import { mergeUndone } from './merge-undone.ts'
+import { mergeUndone } from './merge-points.ts'
 import { loadForMerge } from './lock-for-merge.ts'
 import { mergedFields, SUMMED, type ContactState } from './merged-fields.ts'
 import { returnChildren, type MergeKeys } from './move-children.ts'

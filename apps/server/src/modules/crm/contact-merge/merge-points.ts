@@ -12,5 +12,9 @@ export interface Separated {
   left_ids: readonly number[]
 }
 
+/** Contacts are about to be merged; listeners add what counts for one of them but is stored elsewhere. */
+export const mergeBegins =
+  listeners<(ctx: Pick<Context, 'db' | 'services'>, contact_ids: readonly number[]) => Promise<void>>('merge begins')
+
 /** A merge was undone, and its rows were returned. Listeners carry what the person refused since to the other contacts. */
 export const mergeUndone = listeners<(ctx: Pick<Context, 'db' | 'services'>, separated: Separated) => Promise<void>>('merge undone')
