@@ -2,8 +2,8 @@ import type { Contact } from '@stoa/contract/browser'
 import { Avatar, FirstTags, StatusBadge, type StatusTone } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { Link } from '@tanstack/react-router'
-import { formatDay, type ListColumn, formatPhone } from '../../../kit/index.ts'
-import { useContactName } from '../../shared/contacts/index.ts'
+import { formatDay, type ListColumn } from '../../../kit/index.ts'
+import { ReachLink, useContactName } from '../../shared/contacts/index.ts'
 import { useContactCells } from './contact-cells.ts'
 
 /** Badge tone of each status. */
@@ -54,22 +54,12 @@ function useColumns(openPath: (contact: Contact) => string): ListColumn<Contact>
       sort: 'email',
       width: '28%',
       least: 110,
-      render: (row) =>
-        row.email && (
-          <a className="stoa-cell-link" href={`mailto:${row.email}`}>
-            {row.email}
-          </a>
-        ),
+      render: (row) => row.email && <ReachLink className="stoa-cell-link" email={row.email} />,
     },
     {
       key: 'phone',
       title: t('contacts.columns.phone'),
-      render: (row) =>
-        row.phone && (
-          <a className="stoa-cell-link" href={`tel:${row.phone}`}>
-            {formatPhone(row.phone)}
-          </a>
-        ),
+      render: (row) => row.phone && <ReachLink className="stoa-cell-link" phone={row.phone} />,
     },
     {
       key: 'tags',

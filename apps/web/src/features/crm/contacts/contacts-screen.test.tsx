@@ -269,3 +269,27 @@ it('[R-3.3-32] asks for first name, last name, e-mail, phone, tags and notes of 
   for (const label of ['First name', 'Last name', 'E-mail', 'Phone', 'Tags', 'Note'])
     expect((await within(dialog).findAllByLabelText(label)).length, label).toBeGreaterThan(0)
 })
+
+it('edits an address where it is clicked, and writes by the icon beside it or with Control', async () => {
+  const server = serverWith(() => pageOf([contact(1, { email: 'one@example.gr', phone: '+306970000001' })]))
+  await renderApp('/accounts/7/contacts', { user: member([...ALL, 'contacts.update']), server })
+  const link = await screen.findByRole('link', { name: 'Write to one@example.gr' })
+  expect(link.getAttribute('href')).toBe('mailto:one@example.gr')
+  const followed: string[] = []
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    followed.push(link.getAttribute('href')!)
+  })
+  const cell = screen.getByRole('button', { name: 'Edit E-mail: one@example.gr' })
+  fireEvent.click(cell, { ctrlKey: true })
+  expect(followed).toEqual(['mailto:one@example.gr'])
+  expect(screen.queryByRole('textbox', { name: 'E-mail' })).toBeNull()
+  await userEvent.click(cell)
+  expect(await screen.findByRole('textbox', { name: 'E-mail' })).toBeTruthy()
+})
+
+it('shows an address as a link where it cannot be edited', async () => {
+  const server = serverWith(() => pageOf([contact(1, { email: 'one@example.gr' })]))
+  await renderApp('/accounts/7/contacts', { user: member(['contacts.read']), server })
+  expect((await screen.findByRole('link', { name: 'one@example.gr' })).getAttribute('href')).toBe('mailto:one@example.gr')
+})

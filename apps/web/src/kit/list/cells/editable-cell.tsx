@@ -1,9 +1,19 @@
 import { lazy, Suspense, useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { typedOf } from '../../record/fields/field-values.ts'
 import type { CellEdit } from './cell-edit.ts'
+import { followBeside, InEditable } from './in-editable.ts'
 import './cells.css'
 
-const CellEditor = lazy(() => import('./cell-editor.tsx').then((module) => ({ default: module.CellEditor })))
+const load = () => import('./cell-editor.tsx')
+const CellEditor = lazy(() => load().then((module) => ({ default: module.CellEditor })))
+
+/** What was typed into a cell before its editor was loaded. */
+export interface Typed {
+  /** Absent until something is typed. */
+  text?: string
+  /** Whether it was sent by Enter, or left. */
+  ends?: 'enter' | 'left'
+}
 
 export interface CellActs {
   /** Saves a value. @throws ApiError */
@@ -34,9 +44,10 @@ interface EditableCellProps {
 export function EditableCell({ cell, label, says, version, acts, children }: EditableCellProps) {
   const [isEditing, setEditing] = useState(false)
   const refocus = useRef(false)
+  const [typed, setTyped] = useState<Typed>({})
   const shown = (
-    <div className="stoa-cell-edit" onDoubleClick={(event) => event.stopPropagation()}>
-      {children}
+    <div className="stoa-cell-edit" onDoubleClick={(event) => event.stopPropagation()} onPointerEnter={load} onFocus={load}>
+      <InEditable value>{children}</InEditable>
       <button
         type="button"
         className="stoa-field-edit"
@@ -46,7 +57,11 @@ export function EditableCell({ cell, label, says, version, acts, children }: Edi
           if (button && refocus.current) button.focus()
           refocus.current = false
         }}
-        onClick={() => setEditing(true)}
+        onClick={(event) => {
+          if (followBeside(event)) return
+          setTyped({})
+          setEditing(true)
+        }}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key.toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
@@ -69,9 +84,44 @@ export function EditableCell({ cell, label, says, version, acts, children }: Edi
     setEditing(false)
   }
   return (
-    <Suspense fallback={shown}>
-      <CellEditor cell={cell} label={label} version={version} acts={acts} onEnd={end} />
+    <Suspense fallback={<Waiting cell={cell} label={label} typed={typed} onType={setTyped} onEscape={() => end(true)} />}>
+      <CellEditor cell={cell} label={label} version={version} acts={acts} typed={typed} onEnd={end} />
     </Suspense>
+  )
+}
+
+interface WaitingProps {
+  cell: CellEdit
+  label: string
+  typed: Typed
+  onType: (typed: Typed) => void
+  onEscape: () => void
+}
+
+/** Takes the keys until the editor is loaded. */
+function Waiting({ cell, label, typed, onType, onEscape }: WaitingProps) {
+  const isText = cell.edit.as !== 'choice' && cell.edit.as !== 'names'
+  const isFocused = useRef(false)
+  return (
+    <input
+      className="stoa-cell-waiting"
+      aria-label={label}
+      aria-busy
+      value={typed.text ?? (isText ? labelOf(cell) : '')}
+      ref={(input) => {
+        if (!input || isFocused.current || typed.ends) return
+        isFocused.current = true
+        input.focus()
+        if (typed.text === undefined) input.select()
+      }}
+      onChange={(event) => onType({ text: event.currentTarget.value })}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Enter') onType({ ...typed, ends: 'enter' })
+        if (event.key === 'Escape') onEscape()
+      }}
+      onBlur={() => onType({ ...typed, ends: 'left' })}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode }
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../call/call.ts'
 import { firstErrors } from '../../form/use-endpoint-form.ts'
+import { followBeside, InEditable } from '../../list/cells/in-editable.ts'
 import { typedOf, type FieldEdit, type Value } from './field-values.ts'
 import { valueOf } from './typed-values.ts'
 import '../record.css'
@@ -137,8 +138,14 @@ function Shown({
   if (!field.edit) return field.shown
   return (
     <>
-      {field.shown}
-      <UnstyledButton ref={register} className="stoa-field-edit" onClick={onEdit}>
+      <InEditable value>{field.shown}</InEditable>
+      <UnstyledButton
+        ref={register}
+        className="stoa-field-edit"
+        onClick={(event) => {
+          if (!followBeside(event)) onEdit()
+        }}
+      >
         <VisuallyHidden>{t('fields.edit', { field: field.label })}</VisuallyHidden>
       </UnstyledButton>
     </>
@@ -150,6 +157,8 @@ interface EditorProps {
   text: string
   error: string | null
   isPending: boolean
+  /** What was typed before this input was loaded, and whether it was left by then. */
+  typed?: { readonly text?: string; readonly ends?: 'enter' | 'left' }
   onType: (text: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   onChosen: (value: string) => void
@@ -160,7 +169,7 @@ interface EditorProps {
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The input of a field that is edited. */
-export function FieldInput({ field, text, error, isPending, onType, onKeyDown, onChosen, onLeave }: EditorProps) {
+export function FieldInput({ field, text, error, isPending, typed, onType, onKeyDown, onChosen, onLeave }: EditorProps) {
   const common = {
     size: 'xs' as const,
     'aria-label': field.label,
@@ -168,13 +177,13 @@ export function FieldInput({ field, text, error, isPending, onType, onKeyDown, o
     error,
     onKeyDown,
     onBlur: (event: FocusEvent<Input>) => onLeave(event.currentTarget.value),
-    ref: focusOnce,
+    ref: typed?.ends === 'left' ? undefined : typed?.text === undefined ? focusOnce : focusAtEnd,
     className: 'stoa-field-input',
   }
   const { edit } = field
   if (edit?.as === 'names') {
     const { Input, account_id } = edit
-    return <Input {...{ account_id, text, error, isPending, onType, onKeyDown, onChosen, onLeave }} label={field.label} />
+    return <Input {...{ account_id, text, error, isPending, typed, onType, onKeyDown, onChosen, onLeave }} label={field.label} />
   }
   if (edit?.as === 'choice')
     return (
@@ -213,10 +222,15 @@ const inputOf = (edit: FieldEdit | undefined): Typing =>
 
 /** Focuses a field when it appears, with its text selected. */
 const focusOnce = (input: Input | null): void => {
-  if (!input || input === document.activeElement || input.dataset.begun) return
+  if (focusAtEnd(input) && input instanceof HTMLInputElement) input.select()
+}
+
+/** Focuses a field when it appears, after its text. @returns whether it did now */
+function focusAtEnd(input: Input | null): boolean {
+  if (!input || input === document.activeElement || input.dataset.begun) return false
   input.dataset.begun = 'true'
   input.focus()
-  if (input instanceof HTMLInputElement) input.select()
+  return true
 }
 
 interface Editing {
@@ -235,10 +249,11 @@ export function useEditing({ version, onSave, onConflict }: Omit<FieldListProps,
   const { t } = useTranslation('kit')
   const [editing, setEditing] = useState<Editing | null>(null)
   const isSaving = useRef(false)
-  const begin = (field: RecordField) => {
+  /** @param text what the input holds instead of the value */
+  const begin = (field: RecordField, text?: string) => {
     const was = field.value ?? null
     const edit = field.edit!
-    setEditing({ name: field.name, edit, text: typedOf(edit, was), was, version, error: null, isPending: false })
+    setEditing({ name: field.name, edit, text: text ?? typedOf(edit, was), was, version, error: null, isPending: false })
   }
   /** Saves; after another user's change of another field once more. */
   const save = async (name: string, value: Value, was: Value, from: number): Promise<StoredRow | null> => {

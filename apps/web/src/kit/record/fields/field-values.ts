@@ -26,6 +26,8 @@ export interface NamesInputProps {
   text: string
   error: string | null
   isPending: boolean
+  /** What was typed before this input was loaded. */
+  typed?: { readonly text?: string } | undefined
   onType: (text: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   /** Saves the names: by Enter, or because the input is left. */

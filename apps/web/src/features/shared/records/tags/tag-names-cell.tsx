@@ -3,8 +3,19 @@ import { namesOf, type NamesInputProps } from '../../../../kit/index.ts'
 import { TagNamesInput } from './tag-names-input.tsx'
 
 /** The tags of a row while they are edited in their cell. Enter adds the typed name; Enter again, or leaving the cell, saves. */
-export function TagNamesCell({ account_id, label, text, error, isPending, onType, onKeyDown, onChosen, onLeave }: NamesInputProps) {
-  const [typed, setTyped] = useState('')
+export function TagNamesCell({
+  account_id,
+  label,
+  text,
+  error,
+  isPending,
+  typed: before,
+  onType,
+  onKeyDown,
+  onChosen,
+  onLeave,
+}: NamesInputProps) {
+  const [typed, setTyped] = useState(() => before?.text ?? '')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   return (

@@ -7,8 +7,7 @@ import {
   removeContactTag,
   type Contact,
 } from '@stoa/contract/browser'
-import { formatPhone } from '@stoa/domain'
-import { Anchor, Avatar, StatusBadge } from '@stoa/ui'
+import { Avatar, StatusBadge } from '@stoa/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -24,6 +23,7 @@ import {
   type FieldGroup,
   type RecordField,
 } from '../../../../../kit/index.ts'
+import { ReachLink } from '../../../../shared/contacts/index.ts'
 import { OthersChange, TagsField } from '../../../../shared/records/index.ts'
 import { contactPaths } from '../../contact-paths.ts'
 import { EmailAddresses } from '../reach/email-addresses.tsx'
@@ -133,19 +133,11 @@ function useFields(contact: Contact): Record<string, RecordField> {
     company: text('company'),
     job_title: text('job_title'),
     email: field('email', {
-      shown: contact.email && (
-        <Anchor href={`mailto:${contact.email}`} size="sm">
-          {contact.email}
-        </Anchor>
-      ),
+      shown: contact.email && <ReachLink email={contact.email} />,
       edit: { as: 'email', max: 254 },
     }),
     phone: field('phone', {
-      shown: contact.phone && (
-        <Anchor href={`tel:${contact.phone}`} size="sm" c="inherit">
-          {formatPhone(contact.phone)}
-        </Anchor>
-      ),
+      shown: contact.phone && <ReachLink phone={contact.phone} />,
       edit: { as: 'tel', max: 40 },
     }),
     locale: field('locale', {
