@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { BesidePanel, RecordBrief } from '../../../../kit/index.ts'
-import { InAccount, useAccountId } from '../../../shared/session/index.ts'
+import { panelAcross, useAccountId } from '../../../shared/session/index.ts'
 import { projectPaths } from '../project-paths.ts'
 import { ProjectFacts, ProjectRelated } from './project-facts.tsx'
 import { ProjectTimeLine } from './project-time-line.tsx'
@@ -25,12 +25,8 @@ export function ProjectPanel({ id }: { id: string }) {
   )
 }
 
-/** One project beside a list of several accounts. The reader acts in the account through which they see it. */
-export function ProjectPanelAcross({ id }: { id: string }) {
+/** One project beside a list of several accounts. */
+export const ProjectPanelAcross = panelAcross(ProjectPanel, (id) => {
   const { project } = useProjectPage(id)
-  return (
-    <InAccount id={project?.account_id ?? 0}>
-      <ProjectPanel id={id} />
-    </InAccount>
-  )
-}
+  return project?.account_id
+})

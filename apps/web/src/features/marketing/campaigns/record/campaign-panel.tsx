@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { BesidePanel, RecordBrief, RelatedCard, RelatedRow } from '../../../../kit/index.ts'
-import { InAccount, useAccountId } from '../../../shared/session/index.ts'
+import { panelAcross, useAccountId } from '../../../shared/session/index.ts'
 import { campaignPaths } from '../campaign-paths.ts'
 import { ChannelStatusMark } from '../campaign-marks.tsx'
 import { CampaignFacts } from './campaign-facts.tsx'
@@ -42,12 +42,8 @@ export function CampaignPanel({ id }: { id: string }) {
   )
 }
 
-/** One campaign beside a list of several accounts. The reader acts in the account through which they see it. */
-export function CampaignPanelAcross({ id }: { id: string }) {
+/** One campaign beside a list of several accounts. */
+export const CampaignPanelAcross = panelAcross(CampaignPanel, (id) => {
   const { campaign } = useCampaignPage(id)
-  return (
-    <InAccount id={campaign?.account_id ?? 0}>
-      <CampaignPanel id={id} />
-    </InAccount>
-  )
-}
+  return campaign?.account_id
+})

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { BesidePanel, RecordBrief } from '../../../../kit/index.ts'
-import { InAccount, useAccountId } from '../../../shared/session/index.ts'
+import { panelAcross, useAccountId } from '../../../shared/session/index.ts'
 import { offerPaths, viewerOf } from '../offer-paths.ts'
 import { OfferFacts, OfferRelated, OfferTotals } from './offer-facts.tsx'
 import { useOfferHead } from './offer-head.tsx'
@@ -27,12 +27,8 @@ export function OfferPanel({ id }: { id: string }) {
   )
 }
 
-/** One offer beside a list of several accounts. The reader acts in the account through which they see it. */
-export function OfferPanelAcross({ id }: { id: string }) {
+/** One offer beside a list of several accounts. */
+export const OfferPanelAcross = panelAcross(OfferPanel, (id) => {
   const { offer } = useOfferPage(id)
-  return (
-    <InAccount id={offer ? viewerOf(offer) : 0}>
-      <OfferPanel id={id} />
-    </InAccount>
-  )
-}
+  return offer && viewerOf(offer)
+})

@@ -1,7 +1,7 @@
 import type { Order } from '@stoa/contract/browser'
 import { useTranslation } from 'react-i18next'
 import { BesidePanel, RecordBrief } from '../../../../kit/index.ts'
-import { InAccount, useAccountId } from '../../../shared/session/index.ts'
+import { panelAcross, useAccountId } from '../../../shared/session/index.ts'
 import { orderPaths, viewerOf } from '../order-paths.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { useOrderHead } from './order-head.tsx'
@@ -39,12 +39,8 @@ function OrderPanel({ id, kind }: { id: string; kind: Order['kind'] }) {
   )
 }
 
-/** One sales order beside a list of several accounts. The reader acts in the account through which they see it. */
-export function SalesOrderPanelAcross({ id }: { id: string }) {
+/** One sales order beside a list of several accounts. */
+export const SalesOrderPanelAcross = panelAcross(SalesOrderPanel, (id) => {
   const { order } = useOrderPage(id)
-  return (
-    <InAccount id={order ? viewerOf(order) : 0}>
-      <SalesOrderPanel id={id} />
-    </InAccount>
-  )
-}
+  return order && viewerOf(order)
+})
