@@ -2,6 +2,7 @@ import { type SOCIAL_NETWORKS, wordsOf } from '../../blocks/block-list.ts'
 import { countdownTag, timeLeft } from '../time-left.ts'
 import { alignOf, buttonHtml, coloursAt, darkClass, letters, linkTag, type MailPlace, pictureTag, rowOf } from './mail-parts.ts'
 import { type MailProduct, type MailWorld, taggedText } from './mail-world.ts'
+import { formatMoney } from '../../money/money.ts'
 
 type Props = Record<string, unknown>
 
@@ -35,7 +36,7 @@ export function productRow(props: Props, world: MailWorld, place: MailPlace): st
 
 function priceOf({ price_minor, price_mode, currency }: MailProduct, world: MailWorld): string {
   if (price_minor === null || price_mode === 'on_request') return world.say('on_request')
-  const price = new Intl.NumberFormat(world.locale === 'gr' ? 'el-GR' : 'en-GB', { style: 'currency', currency }).format(price_minor / 100)
+  const price = formatMoney(price_minor, currency)
   return price_mode === 'from' ? world.say('from', { price }) : price
 }
 

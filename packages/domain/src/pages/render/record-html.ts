@@ -1,6 +1,7 @@
 import type { SOCIAL_NETWORKS } from '../page-blocks.ts'
 import { isPageLink } from '../page-faults.ts'
 import { escapeText as safe, wordsOf, type PageWorld } from './page-world.ts'
+import { formatMoney } from '../../money/money.ts'
 
 type Props = Record<string, unknown>
 const linkOf = (value: unknown) => (typeof value === 'string' && isPageLink(value) ? value : undefined)
@@ -38,7 +39,7 @@ function priceOf(
   world: PageWorld,
 ): string {
   if (price_minor === null || price_mode === 'on_request') return world.say('on_request')
-  const price = new Intl.NumberFormat(world.locale === 'gr' ? 'el-GR' : 'en-GB', { style: 'currency', currency }).format(price_minor / 100)
+  const price = formatMoney(price_minor, currency)
   return price_mode === 'from' ? world.say('from', { price }) : price
 }
 

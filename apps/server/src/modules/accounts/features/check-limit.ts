@@ -84,7 +84,7 @@ export async function roomFor(db: Db, account_id: number, code: string, at: Date
 }
 
 async function refusal(ctx: Context, account_id: number, code: string, { used, limit, product_id }: Room): Promise<AppError> {
-  const figure = new Intl.NumberFormat(ctx.request.locale === 'gr' ? 'el' : 'en', { maximumFractionDigits: 1 })
+  const figure = new Intl.NumberFormat('el', { maximumFractionDigits: 1 })
   const message = limitText(ctx, account_id, 'reached', {
     feature: featureName(ctx, featureOf(code)),
     plan: await planName(ctx, product_id),

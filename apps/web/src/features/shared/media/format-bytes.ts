@@ -2,10 +2,10 @@ import { numberFormat } from '../../../kit/index.ts'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** Formats a size: `1.4 MB`, `1,4 MB`. */
+/** Formats a size: `1,4 MB`, with the digits of all numbers in both languages. */
 export function formatBytes(bytes: number, locale: string): string {
   const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)))
-  return numberFormat(locale, {
+  return numberFormat(step ? 'gr' : locale, {
     style: 'unit',
     unit: UNITS[step]!,
     unitDisplay: step ? 'short' : 'long',

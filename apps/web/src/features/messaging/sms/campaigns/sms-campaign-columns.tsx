@@ -61,7 +61,7 @@ export function useSmsCampaignColumns(): ListColumn<SmsCampaign>[] {
       render: (row) => share(row.clicked_count, row),
     },
     { key: 'revenue', title: t('email_campaigns:revenue.title'), align: 'right', render: (row) => revenueText(row.revenue) },
-    { key: 'cost', title: t('cost'), align: 'right', render: (row) => formatCost(row, i18n.language) },
+    { key: 'cost', title: t('cost'), align: 'right', render: (row) => formatCost(row) },
     {
       key: 'started',
       title: t('email_campaigns:columns.started'),

@@ -96,13 +96,13 @@ interface TextFieldsProps {
 
 /** The text with its parts, what it costs for everyone, and how it arrives. */
 function TextFields({ accountId, form, recipients }: TextFieldsProps) {
-  const { t, i18n } = useTranslation('sms_campaigns')
+  const { t } = useTranslation('sms_campaigns')
   const { body, transliterate, track_clicks } = form.values
   const leavesAs = transliterate ? transliterateSms : asWritten
   const seen = useSmsPreview(accountId, { body: leavesAs(body), contact_id: null, contact_request_id: null, track_clicks })
   const { preview } = seen
   const micros = preview?.cost_micros ?? null
-  const cost = preview && formatCost({ ...preview, cost_micros: micros && micros * recipients }, i18n.language)
+  const cost = preview && formatCost({ ...preview, cost_micros: micros && micros * recipients })
   return (
     <Stack gap="sm">
       <SmsText

@@ -94,10 +94,10 @@ function Results({ campaign }: { campaign: SmsCampaign }) {
 
 /** Parts that were sent, what they cost so far, and what was foreseen. */
 function Costs({ campaign }: { campaign: SmsCampaign }) {
-  const { t, i18n } = useTranslation('sms_campaigns')
+  const { t } = useTranslation('sms_campaigns')
   const { parts_count, cost_micros, estimated_cost_micros, cost_currency } = campaign
-  const spent = formatCost({ cost_micros, cost_currency }, i18n.language)
-  const foreseen = formatCost({ cost_micros: estimated_cost_micros, cost_currency }, i18n.language)
+  const spent = formatCost({ cost_micros, cost_currency })
+  const foreseen = formatCost({ cost_micros: estimated_cost_micros, cost_currency })
   const lines = [
     t('parts_sent', { count: parts_count }),
     ...(spent ? [t('spent', { cost: spent })] : []),

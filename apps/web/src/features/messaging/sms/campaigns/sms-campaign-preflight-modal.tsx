@@ -57,7 +57,7 @@ function Sheet({ campaign, sheet, onClose }: ModalProps & { sheet: SmsCampaignPr
           [t('email_campaigns:preflight.recipients'), formatCount(sheet.recipients)],
           [t('email_campaigns:preflight.left_out'), formatCount(sheet.chosen - sheet.recipients)],
           [t('parts'), formatCount(sheet.total_parts)],
-          [t('cost'), formatCost(sheet, i18n.language) ?? '–'],
+          [t('cost'), formatCost(sheet) ?? '–'],
         ]}
       />
       <PreflightFindings

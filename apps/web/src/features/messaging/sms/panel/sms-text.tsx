@@ -74,9 +74,9 @@ const asWritten = (value: string) => value
 
 /** Count of the final text by the server; of the current text until the server responds. */
 function Count({ value, seen: { preview, isCurrent } }: { value: string; seen: SeenSms }) {
-  const { t, i18n } = useTranslation('sms')
+  const { t } = useTranslation('sms')
   const counted = isCurrent && preview ? preview : countHere(value)
-  const cost = isCurrent && preview && formatCost(preview, i18n.language)
+  const cost = isCurrent && preview && formatCost(preview)
   const count = t('count', {
     count: counted.parts,
     characters: counted.characters,

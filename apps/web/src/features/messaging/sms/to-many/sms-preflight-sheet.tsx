@@ -78,8 +78,8 @@ export function SmsPreflightSheet(props: SmsPreflightSheetProps) {
 }
 
 function Cost({ preflight }: Pick<SmsPreflightSheetProps, 'preflight'>) {
-  const { t, i18n } = useTranslation('sms')
-  const cost = formatCost(preflight, i18n.language)
+  const { t } = useTranslation('sms')
+  const cost = formatCost(preflight)
   const count = preflight.parts
   return (
     <Text size="sm" c="dimmed">
