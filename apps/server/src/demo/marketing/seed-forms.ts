@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FormDefinition } from '@stoa/contract'
 import { searchText } from '@stoa/domain'
 import { sql } from 'kysely'
 import { run as execute, type Sql } from '#db/rows.ts'
@@ -22,6 +23,7 @@ interface Form {
   uuid: string
   account_id: number
   status: (typeof STATUSES)[number]
+  definition: FormDefinition
   makes_request: boolean
   keeps_partials: boolean
 }
@@ -114,7 +116,7 @@ const fromContacts = ({ account_id }: Form, { at, of, most }: Place): Sql => sql
     AND c.id % ${of} = ${at} ORDER BY c.id LIMIT ${most}`
 
 /** Stores what people sent, with the answers that their contact holds. */
-const addSubmissions = (db: Db, { uuid, account_id }: Form, people: Sql) =>
+const addSubmissions = (db: Db, { uuid, account_id, definition }: Form, people: Sql) =>
   execute(
     db,
     sql`INSERT INTO form_submissions (account_id, form_uuid, form_version, status, data, consent_given, locale, contact_id, contact_request_id, dedupe_hash, search_text, attempts, received_at,
@@ -123,12 +125,14 @@ const addSubmissions = (db: Db, { uuid, account_id }: Form, people: Sql) =>
       coalesce(c.locale, 'gr'), c.id, p.request_id, sha256(convert_to(${uuid}::text || c.id || coalesce(p.request_id, 0), 'UTF8')), lower(concat_ws(' ', c.first_name, c.last_name, c.email, c.phone)), 1, p.at,
       p.at, p.at, p.at
     FROM (${people}) p JOIN contacts c ON c.id = p.contact_id
-      CROSS JOIN LATERAL (SELECT jsonb_strip_nulls(jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name, 'email', c.email, 'phone', c.phone, 'message', p.message)) AS data) d
+      CROSS JOIN LATERAL (SELECT jsonb_object_agg(key, value) AS data FROM jsonb_each(jsonb_strip_nulls(jsonb_build_object(
+        'first_name', c.first_name, 'last_name', c.last_name, 'email', c.email, 'phone', c.phone, 'message', p.message)))
+        WHERE key = any(${definition.fields.map(({ key }) => key)}::text[])) d
     ON CONFLICT DO NOTHING`,
   )
 
 /** Stores what machines sent, of which nothing became. */
-function addSpam(db: Db, run: DemoRun, { uuid, account_id }: Form, count: number): Promise<unknown> {
+function addSpam(db: Db, run: DemoRun, { uuid, account_id, definition }: Form, count: number): Promise<unknown> {
   const random = randomOf(`spam ${uuid}`)
   return writeRows(
     db,
@@ -137,12 +141,13 @@ function addSpam(db: Db, run: DemoRun, { uuid, account_id }: Form, count: number
       const message = random.pick(SPAM_TEXTS)
       const received_at = before(run, random.between(1, 90) * DAY)
       const email = `offer${random.between(100, 999)}@bulk.example`
+      const takesMessage = definition.fields.some(({ key }) => key === 'message')
       return {
         account_id,
         form_uuid: uuid,
         form_version: 1,
         status: 'spam',
-        data: { first_name: 'SEO', email, message },
+        data: takesMessage ? { first_name: 'SEO', email, message } : { first_name: message.slice(0, 60), email },
         locale: 'en',
         spam_score_bp: 9000,
         dedupe_hash: createHash('sha256').update(`${uuid} ${at}`).digest(),

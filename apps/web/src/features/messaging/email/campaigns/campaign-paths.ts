@@ -10,6 +10,6 @@ export const campaignPaths = {
   tab: (accountId: number, id: number, tab: CampaignTab) => `/accounts/${accountId}/email-campaigns/${id}/${tab}`,
 }
 
-/** Where a campaign opens: a draft in its text, any other at its results. */
+/** Where a campaign opens: in its text before it begins, then at its results. */
 export const emailCampaignPath = ({ account_id, id, status }: Pick<EmailCampaign, 'account_id' | 'id' | 'status'>) =>
-  campaignPaths.tab(account_id, id, status === 'draft' ? 'edit' : 'overview')
+  campaignPaths.tab(account_id, id, status === 'draft' || status === 'scheduled' ? 'edit' : 'overview')

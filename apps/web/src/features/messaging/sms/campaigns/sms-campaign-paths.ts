@@ -9,6 +9,6 @@ export const smsCampaignPaths = {
   tab: (accountId: number, id: number, tab: SmsCampaignTab) => `/accounts/${accountId}/sms-campaigns/${id}/${tab}`,
 }
 
-/** Where a campaign opens: a draft in its text, any other at its results. */
+/** Where a campaign opens: in its text before it begins, then at its results. */
 export const smsCampaignPath = ({ account_id, id, status }: Pick<SmsCampaign, 'account_id' | 'id' | 'status'>) =>
-  smsCampaignPaths.tab(account_id, id, status === 'draft' ? 'edit' : 'overview')
+  smsCampaignPaths.tab(account_id, id, status === 'draft' || status === 'scheduled' ? 'edit' : 'overview')
