@@ -39,7 +39,7 @@ export interface Processed {
 
 /** How many transactions process submissions of an account at once, and most submissions of each. */
 const LANES = 2
-const BATCH = 10
+const BATCH = 30
 
 /**
  * Makes of each submission that an account received what its form says: contact, consent, subscription, tags, request and
