@@ -4,6 +4,21 @@ import type { FieldEdit, RecordFact, RecordField, Value } from '../../../kit/ind
 /** Yes and no are choices between texts. */
 export const stored = (value: unknown): unknown => (typeof value === 'boolean' ? String(value) : value)
 
+/** A field whose value the record has in another form, such as ids of people. */
+export interface ComposedField {
+  /** The value that is edited. */
+  valueOf: (row: never) => Value
+  /** What a changed value sends. */
+  bodyOf: (value: Value) => object
+}
+
+/** Ids of records that a record names, as a text with commas between them. */
+export const idsField = <Name extends string>(name: Name) => ({
+  valueOf: (row: { readonly [key in Name]?: readonly { id: number }[] | undefined }): Value =>
+    row[name]?.map(({ id }) => id).join(',') || null,
+  bodyOf: (value: Value) => ({ [name]: value === null ? [] : String(value).split(',').map(Number) }),
+})
+
 /** Makes the fields of a record; `edit` counts for readers who may change it, in a state that allows it. */
 export const fieldsOf =
   <Row extends object>(row: Row, label: (name: string) => string) =>

@@ -1,5 +1,5 @@
 import { BaseTextarea, SimpleSelect, TextInput, UnstyledButton, VisuallyHidden } from '@stoa/ui'
-import { useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../call/call.ts'
 import { firstErrors } from '../../form/use-endpoint-form.ts'
@@ -169,7 +169,19 @@ interface EditorProps {
 type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The input of a field that is edited. */
-export function FieldInput({ field, text, error, isPending, typed, onType, onKeyDown, onChosen, onLeave }: EditorProps) {
+export function FieldInput({ field, ...editor }: EditorProps) {
+  const { edit } = field
+  if (edit?.as === 'names') return <edit.Input {...editor} account_id={edit.account_id} label={field.label} />
+  if (edit?.as === 'parts')
+    return (
+      <Suspense fallback={null}>
+        <edit.Input {...editor} label={field.label} />
+      </Suspense>
+    )
+  return <BaseInput field={field} {...editor} />
+}
+
+function BaseInput({ field, text, error, isPending, typed, onType, onKeyDown, onChosen, onLeave }: EditorProps) {
   const common = {
     size: 'xs' as const,
     'aria-label': field.label,
@@ -181,10 +193,6 @@ export function FieldInput({ field, text, error, isPending, typed, onType, onKey
     className: 'stoa-field-input',
   }
   const { edit } = field
-  if (edit?.as === 'names') {
-    const { Input, account_id } = edit
-    return <Input {...{ account_id, text, error, isPending, typed, onType, onKeyDown, onChosen, onLeave }} label={field.label} />
-  }
   if (edit?.as === 'choice')
     return (
       <SimpleSelect
@@ -301,7 +309,8 @@ export function useEditing({ version, onSave, onConflict }: Omit<FieldListProps,
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      fail(editing, text, { error: firstErrors(error.errors)[name] ?? error.message })
+      const errors = firstErrors(error.errors)
+      fail(editing, text, { error: errors[name] ?? Object.values(errors)[0] ?? error.message })
     } finally {
       isSaving.current = false
     }

@@ -16,13 +16,14 @@ export type FieldEdit =
   | { as: 'moment' }
   /** Names with commas between them, typed into an input that suggests names of an account. */
   | { as: 'names'; account_id: number; Input: ComponentType<NamesInputProps> }
+  /** A value of several parts with an input of the area; `read` makes the value of a typed text, undefined if it cannot be read. */
+  | { as: 'parts'; Input: ComponentType<PartsInputProps>; read?: (text: string) => Value | undefined }
   | { as: 'choice'; options: readonly { value: string | number; label: string }[]; required?: boolean }
 
-/** What an input for names is given. */
-export interface NamesInputProps {
-  account_id: number
+/** What an input of a value of several parts is given. */
+export interface PartsInputProps {
   label: string
-  /** The names, with commas between them. */
+  /** The value as text; for names, with commas between them. */
   text: string
   error: string | null
   isPending: boolean
@@ -30,9 +31,14 @@ export interface NamesInputProps {
   typed?: { readonly text?: string } | undefined
   onType: (text: string) => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  /** Saves the names: by Enter, or because the input is left. */
+  /** Saves the value: by Enter, or because the input is left. */
   onChosen: (text: string) => void
   onLeave: (text: string) => void
+}
+
+/** What an input for names is given. */
+export interface NamesInputProps extends PartsInputProps {
+  account_id: number
 }
 
 export const BASIS_POINTS = 100

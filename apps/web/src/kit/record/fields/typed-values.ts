@@ -13,6 +13,7 @@ const READ: Partial<Record<FieldEdit['as'], (text: string) => Value | undefined>
 /** The value of what was typed, nothing for an empty input; undefined if it cannot be read. */
 export function valueOf(edit: FieldEdit, typed: string): Value | undefined {
   const text = typed.trim()
+  if (edit.as === 'parts' && edit.read) return edit.read(text)
   if (text === '') return null
   if (edit.as === 'choice') return edit.options.find((option) => String(option.value) === text)?.value ?? null
   const read = READ[edit.as]
@@ -29,7 +30,8 @@ export const namesOf = (text: string): string[] => [
   ).values(),
 ]
 
-function percentOf(text: string): number | undefined {
+/** Basis points of a typed percentage; undefined if it is none. */
+export function percentOf(text: string): number | undefined {
   const percent = Number(text.replace('%', '').replace(',', '.').trim())
   return Number.isFinite(percent) ? Math.round(percent * BASIS_POINTS) : undefined
 }

@@ -2,9 +2,15 @@ import { invoiceActivityLogs, invoices, type Invoice } from '@stoa/contract/brow
 import { isGreekHome, printedVatNumber } from '@stoa/domain'
 import { Anchor, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant, useMay, type FieldEdit, type RecordFact } from '../../../../kit/index.ts'
 import { factFields, fieldsOf, RecordFieldList } from '../../../shared/record-fields/index.ts'
+import { readWithholding, withholding } from './withholding.ts'
+
+const WithholdingInput = lazy(() => import('./withholding-input.tsx').then((module) => ({ default: module.WithholdingInput })))
+
+const COMPOSED = { withholding }
 
 /** Methods of payment by their numbers at the tax authority. */
 const METHODS = [1, 2, 3, 4, 5, 6, 7, 8] as const
@@ -27,6 +33,7 @@ export function InvoiceFacts({ invoice, accountId }: { invoice: Invoice; account
             fields.purchase_order_number,
             fields.payment_method,
             ...factFields(useTermFacts(invoice, accountId)),
+            fields.withholding,
             fields.notes,
             fields.notes_internal,
           ],
@@ -37,6 +44,7 @@ export function InvoiceFacts({ invoice, accountId }: { invoice: Invoice; account
       read={invoices.read}
       update={invoices.update}
       params={{ uuid: invoice.uuid }}
+      composed={COMPOSED}
       touches={['activity_logs', 'timeLine']}
       log={invoiceActivityLogs}
       event="invoice.updated"
@@ -68,10 +76,19 @@ function useInvoiceFields(invoice: Invoice, accountId: number) {
       invoice.payment_method ? t(`methods.${invoice.payment_method}` as 'methods.1') : null,
       ofTerms({ as: 'choice', options: methods }),
     ),
+    withholding: {
+      name: 'withholding',
+      label: t('fields.withholding'),
+      shown: withholdingOf(invoice),
+      value: withholding.valueOf(invoice),
+      ...(invoice.type !== 'retail_receipt' && withEdit(ofTerms({ as: 'parts', Input: WithholdingInput, read: readWithholding }))),
+    },
     notes: field('notes', invoice.notes, ofDraft(long), { isWide: true }),
     notes_internal: field('notes_internal', invoice.notes_internal, mayUpdate && long, { isWide: true }),
   }
 }
+
+const withEdit = (edit: FieldEdit | false) => edit && { edit }
 
 function usePartyFacts(invoice: Invoice, accountId: number): RecordFact[] {
   const { t } = useTranslation('invoices')
@@ -89,7 +106,6 @@ function useTermFacts(invoice: Invoice, accountId: number): RecordFact[] {
   return [
     [t('fields.order'), invoice.order && <OrderLink invoice={invoice} accountId={accountId} />],
     [t('fields.vat_treatment'), t(`treatments.${invoice.vat_treatment}`) + reason],
-    [t('fields.withholding'), withholdingOf(invoice)],
   ]
 }
 

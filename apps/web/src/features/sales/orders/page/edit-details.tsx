@@ -1,16 +1,15 @@
-import { contactAssignees, orders, tags, type Order } from '@stoa/contract/browser'
+import { orders, type Order } from '@stoa/contract/browser'
 import { BaseTextarea, MultiSelect, TextInput, toast, DayInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { FormModal, useEndpoint, useEndpointForm, useMay } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../shared/session/index.ts'
+import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { TOUCHES } from './step-dialog.tsx'
-
-const FRESH = 60_000
+import { useMemberOptions, useTagOptions } from './team-options.ts'
 
 /** Edits fields of an open order that the buyer does not confirm: people, dates, tags and notes. */
 export function EditDetails({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useTranslation('orders')
-  const { members, labels } = useChoices()
+  const members = useMemberOptions()
+  const labels = useTagOptions()
   const form = useEndpointForm(orders.update, {
     params: { uuid: order.uuid },
     defaults: {
@@ -59,16 +58,4 @@ export function EditDetails({ order, onClose }: { order: Order; onClose: () => v
       />
     </FormModal>
   )
-}
-
-/** Members and tags of the account. */
-function useChoices() {
-  const may = useMay()
-  const params = { account_id: useAccountId() }
-  const people = useEndpoint(contactAssignees, { params }, { staleTime: FRESH, enabled: may(contactAssignees) })
-  const found = useEndpoint(tags.list, { params, query: { per_page: 100 } }, { staleTime: FRESH, enabled: may(tags.list) })
-  return {
-    members: (people.answer?.data ?? []).map((one) => ({ value: String(one.value), label: one.label })),
-    labels: (found.answer?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-  }
 }
