@@ -72,7 +72,7 @@ export {
 export { joinPeopleOf, separatePeople, type PersonJournal } from './store/merged-people.ts'
 export { INTO_PEOPLE, INTO_PERSON_KEYS, renamePerson, UPDATE_PEOPLE } from './store/people.ts'
 export { restoreLifecycles } from './store/batch-changes.ts'
-export { contactSearchText, insertContact } from './store/insert-contact.ts'
+export { contactSearchText, insertContact, insertContacts } from './store/insert-contact.ts'
 export { linkedAccountsOf, otherLists, subscriptionsOf } from './read/related-rows.ts'
 
 export const contactNames: RecordNames = {

@@ -10,7 +10,7 @@ import { invalid, missingAccountPermission } from '#lib/errors.ts'
 import { record } from '#kit/records/record-change.ts'
 import { announceUse, checkLimit, roomFor } from '#modules/accounts/features/index.ts'
 import { moveTasksOfRequest } from '#modules/work/tasks/index.ts'
-import { contactQuery, type ContactRow, contactSubject, insertContact, parseAddresses } from '../../contacts/index.ts'
+import { contactQuery, type ContactRow, contactSubject, insertContact, insertContacts, parseAddresses } from '../../contacts/index.ts'
 import { recordRequest } from '../request-subject.ts'
 import { contactRequestQuery, findRequest } from '../requests.query.ts'
 import { writeRequest } from '../store/requests.ts'
@@ -30,6 +30,13 @@ export interface Reach {
   phone: string | null
   phone_raw: string | null
   phone_type: string
+}
+
+/** The contact of a request, whether it was made for it, and whether the plan had no room for it. */
+export interface FoundContact {
+  contact: ContactRow
+  is_new: boolean
+  is_beyond_limit: boolean
 }
 
 /** What was done for several requests before their contacts are looked for. */
@@ -60,7 +67,7 @@ export async function findOrCreateContact(
     matches = true,
     known = {},
   }: { asker: Asker; reach: Reach; source: string; beyond: 'refuse' | 'keep'; matches?: boolean; known?: Known },
-): Promise<{ contact: ContactRow; is_new: boolean; is_beyond_limit: boolean }> {
+): Promise<FoundContact> {
   const row = await findReached(ctx, account_id, { reach, waits: beyond === 'keep' && matches && !known.is_locked, matches })
   if (row) return { contact: row, is_new: false, is_beyond_limit: false }
   const room = known.is_unlimited ? null : await roomOf(ctx, account_id, beyond)
@@ -68,6 +75,62 @@ export async function findOrCreateContact(
   if (room) await announceUse(ctx.db, account_id, 'contacts.max', 1, ctx.services.clock.now())
   return { contact, is_new: true, is_beyond_limit: room !== null && room.used >= room.limit }
 }
+
+/** A person who asks, and how to look for them. */
+export interface Wanted {
+  asker: Asker
+  reach: Reach
+  /** False to create a contact in any case. */
+  matches: boolean
+}
+
+/**
+ * Finds or creates contacts as {@link findOrCreateContact} does, by two statements, in an account whose plan does not limit them. The
+ * caller has locked the addresses and numbers, and no two of them share one.
+ * @returns them in their order
+ */
+export async function findOrCreateContacts(
+  ctx: Context,
+  account_id: number,
+  wanted: readonly Wanted[],
+  source: string,
+): Promise<FoundContact[]> {
+  const found = await reachedBy(ctx, account_id, wanted)
+  const missing = wanted.flatMap((one, n) => (found.has(n) ? [] : [{ ...one, n }]))
+  const made = await insertContacts(
+    ctx.db,
+    account_id,
+    missing.map(({ asker, reach }) => ({ ...knownOf(asker), ...reach, source, created_by_id: ctx.actor.id || null })),
+  )
+  for (const contact of made) record(ctx, contactQuery, contactSubject, 'created', contact)
+  const created = new Map(missing.map(({ n }, at) => [n, made[at]!]))
+  return wanted.map((_, n) => ({ contact: found.get(n) ?? created.get(n)!, is_new: created.has(n), is_beyond_limit: false }))
+}
+
+/** The contact with the address or number of each, by its place; those that have none are missing. */
+async function reachedBy({ db }: Context, account_id: number, wanted: readonly Wanted[]): Promise<Map<number, ContactRow>> {
+  const keys = wanted.flatMap(({ reach, matches }, n) =>
+    matches ? [{ n, email_key: reach.email && emailKey(reach.email), phone: reach.phone }] : [],
+  )
+  if (!keys.length) return new Map()
+  const found = await rows<ContactRow & { n: number }>(
+    db,
+    sql`SELECT DISTINCT ON (w.n) w.n, c.* FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS w (n integer, email_key text, phone text)
+      CROSS JOIN LATERAL (SELECT e.contact_id FROM contact_email_addresses e WHERE e.account_id = ${account_id} AND e.email_key = w.email_key
+        UNION SELECT p.contact_id FROM contact_phone_numbers p WHERE p.account_id = ${account_id} AND p.phone_key = w.phone) reached
+      JOIN contacts c ON c.id = reached.contact_id
+      WHERE c.account_id = ${account_id} AND c.deleted_at IS NULL AND c.status IN ('active', 'archived', 'blacklisted')
+      ORDER BY w.n, (c.email_key = w.email_key) DESC NULLS LAST, (c.status = 'active') DESC, c.last_activity_at DESC NULLS LAST, c.id`,
+  )
+  return new Map(found.map(({ n, ...contact }) => [n, contact as ContactRow]))
+}
+
+const knownOf = ({ first_name = null, last_name = null, company = null, locale = null }: Asker) => ({
+  first_name,
+  last_name,
+  company,
+  locale,
+})
 
 async function insertAsker(
   ctx: Context,

@@ -2,7 +2,7 @@ import { nameKey } from '@stoa/domain'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
 import { record } from '#kit/records/record-change.ts'
-import { findOrCreateContact } from '#modules/crm/contact-requests/index.ts'
+import { findOrCreateContact, type FoundContact } from '#modules/crm/contact-requests/index.ts'
 import { contactQuery, contactSubject, lockContacts, searchTextOf, updateContactRow, type ContactRow } from '#modules/crm/contacts/index.ts'
 import type { Processed } from './process-submission.ts'
 import type { Reading } from './read-answers.ts'
@@ -11,15 +11,22 @@ import type { Reading } from './read-answers.ts'
  * Finds or creates the contact of a submission, and completes it. Answers only fill what is empty: anybody can send a form in
  * another person's name. The addresses and numbers of all of its transaction are locked. Addresses of a known contact never change, so that a form cannot redirect its mail.
  */
-export async function contactOf(ctx: Context, { submission, form }: Processed, said: Reading, is_unlimited: boolean) {
-  const found = await findOrCreateContact(ctx, submission.account_id, {
-    asker: said.asker,
-    reach: said.reach,
-    source: 'form',
-    beyond: 'keep',
-    matches: form.duplicate_mode !== 'always_new',
-    known: { is_locked: true, is_unlimited },
-  })
+export async function contactOf(
+  ctx: Context,
+  { submission, form }: Processed,
+  said: Reading,
+  { is_unlimited, known }: { is_unlimited: boolean; known: FoundContact | undefined },
+) {
+  const found =
+    known ??
+    (await findOrCreateContact(ctx, submission.account_id, {
+      asker: said.asker,
+      reach: said.reach,
+      source: 'form',
+      beyond: 'keep',
+      matches: form.duplicate_mode !== 'always_new',
+      known: { is_locked: true, is_unlimited },
+    }))
   if (!found.is_new) await lockContacts(ctx.db, [found.contact.id])
   return { ...found, contact: await complete(ctx, found.contact, said, found.is_new) }
 }

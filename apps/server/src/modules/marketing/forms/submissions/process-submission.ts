@@ -10,6 +10,8 @@ import { roomFor } from '#modules/accounts/features/index.ts'
 import { tagContacts } from '#modules/attachments/tags/index.ts'
 import {
   beginningOf,
+  findOrCreateContacts,
+  type FoundContact,
   lockReach,
   type NewRequest,
   openingNotices,
@@ -88,6 +90,8 @@ function claimReceived({ db }: Context, account_id: number, only?: readonly numb
 interface OnItsWay {
   one: Processed
   said: Reading
+  /** The contact of the first submission of a person, found or made with those of the others. */
+  known?: FoundContact | undefined
   found?: Awaited<ReturnType<typeof contactOf>>
   is_waiting?: boolean
   request?: RequestRow | undefined
@@ -107,6 +111,7 @@ async function handleAll(ctx: Context, account_id: number, claimed: readonly Pro
   )
   const isNearLimit = room !== null && all.length > 1 && room.used + all.length > room.limit
   const groups = isNearLimit ? [reaching] : byPerson(reaching)
+  if (room === null) await meetFirst(ctx, account_id, groups)
   await together(...groups.map((group) => inOrder(group, (way) => meet(ctx, way, room === null))))
   const asking = reaching.filter(({ one }) => one.form.makes_request)
   const requests = await openRequests(ctx, await together(...asking.map((way) => requestOf(ctx, way))))
@@ -129,10 +134,18 @@ async function handleAll(ctx: Context, account_id: number, claimed: readonly Pro
 const writeUnreachable = (ctx: Context, { submission: { id, attempts } }: Processed) =>
   writeSubmission(ctx.db, id, { status: 'failed', error: 'no_reach', attempts: attempts + 1 })
 
+/** Finds or makes the contacts of the first submission of each person, by two statements for all. */
+async function meetFirst(ctx: Context, account_id: number, groups: readonly OnItsWay[][]): Promise<void> {
+  const first = groups.map(([way]) => way!)
+  const wanted = first.map(({ one, said: { asker, reach } }) => ({ asker, reach, matches: one.form.duplicate_mode !== 'always_new' }))
+  const known = await findOrCreateContacts(ctx, account_id, wanted, 'form')
+  for (const [at, way] of first.entries()) way.known = known[at]
+}
+
 /** Finds or makes the contact of a submission, with its consent and tags. */
 async function meet(ctx: Context, way: OnItsWay, is_unlimited: boolean): Promise<void> {
   const { one, said } = way
-  way.found = await contactOf(ctx, one, said, is_unlimited)
+  way.found = await contactOf(ctx, one, said, { is_unlimited, known: way.known })
   const { contact } = way.found
   way.is_waiting = one.submission.consent_given && (await keepConsent(ctx, one, { contact, reach: said.reach }))
   if (one.form.tag_ids.length) await tagContacts(ctx.db, [contact.id], one.form.tag_ids)
