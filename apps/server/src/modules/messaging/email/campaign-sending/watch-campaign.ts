@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const EVERY_MS = 1000
-/** Counting a million messages takes seconds: it may take so much of the time, and none longer than this to wait for. */
-const SHARE = 1 / 20
-const MOST_MS = 15_000
+/** Counting a million messages takes seconds, and is done less often. A small campaign is counted in milliseconds, also on a busy machine. */
+const SLOW_MS = 1000
+const SELDOM_MS = 15_000
 
 interface Watched<Campaign, Figures> {
   /** @returns undefined once it is not being sent any more */
@@ -32,7 +32,7 @@ export async function watchCampaign<Campaign, Figures>(signal: AbortSignal, watc
     // Only a campaign in which nothing happens can be refused: one that moves is not asked, because that reads its waiting messages.
     if (!isMoving && (await watched.isRefused(campaign))) return
     if (await watched.isOver(campaign, figures)) return
-    await pause(signal, Math.min(MOST_MS, Math.max(EVERY_MS, counted_ms / SHARE)))
+    await pause(signal, counted_ms < SLOW_MS ? EVERY_MS : SELDOM_MS)
   }
 }
 
