@@ -21,3 +21,19 @@ it('fails those of the run that failed, and works on', async () => {
   expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
   await expect(add(4)).resolves.toBeUndefined()
 })
+
+it('does as many runs at once as it has lanes', async () => {
+  const runs: number[][] = []
+  const ends: (() => void)[] = []
+  const work = (items: number[]) => {
+    runs.push(items)
+    return new Promise<void>((resolve) => void ends.push(resolve))
+  }
+  const add = gathering(work, 10, 2)
+  const all = [1, 2, 3, 4].map((item) => add(item))
+  expect(runs).toEqual([[1], [2]])
+  ends[1]!()
+  await expect.poll(() => runs).toEqual([[1], [2], [3, 4]])
+  for (const end of ends) end()
+  await Promise.all(all)
+})

@@ -8,13 +8,14 @@ interface Waiting<T> {
  * Makes a function whose calls share their work: those that come while it is done wait, and are done together next. Use it for statements
  * that take a list. A failure fails all calls of its run.
  * @param most items of a run
+ * @param lanes runs at once
  */
-export function gathering<T>(work: (items: T[]) => Promise<unknown>, most = 500): (item: T) => Promise<void> {
+export function gathering<T>(work: (items: T[]) => Promise<unknown>, most = 500, lanes = 1): (item: T) => Promise<void> {
   let waiting: Waiting<T>[] = []
-  let isRunning = false
+  let running = 0
 
   async function runAll(): Promise<void> {
-    isRunning = true
+    running++
     while (waiting.length) {
       const group = waiting.slice(0, most)
       waiting = waiting.slice(most)
@@ -25,12 +26,12 @@ export function gathering<T>(work: (items: T[]) => Promise<unknown>, most = 500)
         for (const { fail } of group) fail(error)
       }
     }
-    isRunning = false
+    running--
   }
 
   return (item) =>
     new Promise((done, fail) => {
       waiting.push({ item, done, fail })
-      if (!isRunning) void runAll()
+      if (running < lanes) void runAll()
     })
 }

@@ -19,8 +19,9 @@ interface Sent {
   answer?: Answer
 }
 
-/** Most submissions of a transaction. */
+/** Most submissions of a transaction, and transactions at once: while one waits for the disk, another one reads. */
 const MOST = 50
+const LANES = 3
 
 const gathered = new WeakMap<Services['database'], (one: Sent) => Promise<void>>()
 
@@ -34,7 +35,7 @@ export async function receiveTogether(
 ): Promise<Answer | undefined> {
   if (body.page_id || body.partial_key) return undefined
   const { services } = ctx
-  const gather = gathered.get(services.database) ?? gathering((all: Sent[]) => receiveAll(services, all), MOST)
+  const gather = gathered.get(services.database) ?? gathering((all: Sent[]) => receiveAll(services, all), MOST, LANES)
   gathered.set(services.database, gather)
   const sent: Sent = { ctx, key: String(params.token).toLowerCase(), body }
   // When a transaction fails, each of its submissions is received alone, and what was stored nevertheless is found to be a repeat.
