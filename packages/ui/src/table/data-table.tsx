@@ -231,6 +231,7 @@ function Pages<Row>({ page = 1, pages = 1, range, onPage, perPage, onPerPage }: 
           <SimpleSelect
             size="xs"
             required
+            className="stoa-pages-size"
             aria-label={texts.rows_per_page}
             value={String(perPage)}
             onChange={(event) => onPerPage(Number(event.currentTarget.value))}

@@ -31,9 +31,6 @@ export function useProjectColumns(path: (project: Project) => string): ListColum
               #{row.number} · {row.party === 'owner' ? (row.client?.name ?? t('own_project')) : row.account?.name}
             </Text>
           </Group>
-          <Group gap={6} hiddenFrom="sm">
-            <ProjectStatusMark status={row.status} />
-          </Group>
         </Stack>
       ),
     },

@@ -1,5 +1,5 @@
 import type { ApiToken } from '@stoa/contract/browser'
-import { Anchor, Box, Code, StatusBadge, Text } from '@stoa/ui'
+import { Anchor, Code, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,9 +52,6 @@ function Name({ token, base }: { token: ApiToken; base: string }) {
           {token.notes}
         </Text>
       )}
-      <Box hiddenFrom="xs" mt={4}>
-        <TokenStatus token={token} />
-      </Box>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '@stoa/contract/browser'
-import { Anchor, Box, StatusBadge, Text } from '@stoa/ui'
+import { Anchor, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatInstant, type ListColumn } from '../../../kit/index.ts'
@@ -27,7 +27,6 @@ export function useWebhookColumns(): ListColumn<WebhookEndpoint>[] {
 }
 
 function Address({ row }: { row: WebhookEndpoint }) {
-  const { t } = useTranslation('webhooks')
   return (
     <div>
       <Anchor
@@ -46,9 +45,6 @@ function Address({ row }: { row: WebhookEndpoint }) {
           {row.description}
         </Text>
       )}
-      <Box hiddenFrom="xs" mt={4}>
-        <StatusBadge tone={WEBHOOK_TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
-      </Box>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ACC_ORDER_STATUSES, accOrderPaymentMethods, accOrders, accProducts, type AccOrder } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
-import { Anchor, Group, Stack, Text } from '@stoa/ui'
+import { Anchor, Stack, Text } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import {
@@ -56,17 +56,6 @@ function useOrderColumns(): ListColumn<AccOrder>[] {
           <Anchor component={Link} to={shopOrderPaths.page(order)} size="sm" fw={600} c="bright" truncate>
             {orderName(order)}
           </Anchor>
-          <Stack gap={4} hiddenFrom="sm">
-            <Text size="xs" c="dimmed" truncate>
-              {order.customer_name}
-            </Text>
-            <Group gap="xs">
-              <OrderStatus order={order} />
-              <Text size="xs" fw={600} style={{ whiteSpace: 'nowrap' }}>
-                {formatMoney(order.total_minor, order.currency)}
-              </Text>
-            </Group>
-          </Stack>
         </Stack>
       ),
     },

@@ -1,5 +1,5 @@
 import { allListSubscriptions, type Subscription } from '@stoa/contract/browser'
-import { Anchor, Stack, Text } from '@stoa/ui'
+import { Anchor } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, ListToolbar, Screen, useListScreen, type ListColumn } from '../../../../kit/index.ts'
@@ -23,18 +23,7 @@ export function AllSubscriptionsScreen() {
       </Anchor>
     ),
   }
-  const contactOnPhone: ListColumn<Subscription> = {
-    ...contact!,
-    render: (row) => (
-      <Stack gap={2}>
-        {contact!.render(row)}
-        <Text hiddenFrom="xs" size="xs" c="dimmed">
-          {row.contactList?.name}
-        </Text>
-      </Stack>
-    ),
-  }
-  const columns = [contactOnPhone, onList, ...rest]
+  const columns = [contact!, onList, ...rest]
   const lists = useListFilter(accountId)
   const filters = { ...(lists && { contact_list: lists }), ...useSubscriptionFilters() }
   return (

@@ -1,5 +1,5 @@
 import { CONSENT_SOURCES, SUBSCRIPTION_STATUSES, type Subscription } from '@stoa/contract/browser'
-import { Anchor, Box, Stack, StatusBadge, Text } from '@stoa/ui'
+import { Anchor, Stack, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDay, type FilterFields, type ListColumn } from '../../../../kit/index.ts'
@@ -25,9 +25,6 @@ export function useSubscriptionColumns(): ListColumn<Subscription>[] {
           <Text size="xs" c="dimmed">
             {row.contact?.email ?? row.contact?.phone}
           </Text>
-          <Box hiddenFrom="xs" mt={4}>
-            <StatusBadge tone={SUBSCRIPTION_TONES[row.status]}>{t(`statuses.${row.status}`)}</StatusBadge>
-          </Box>
         </Stack>
       ),
     },

@@ -1,5 +1,5 @@
 import { WEBHOOK_TEST_EVENT, type WebhookDelivery } from '@stoa/contract/browser'
-import { Anchor, Box, Code, StatusBadge, Text } from '@stoa/ui'
+import { Anchor, Code, StatusBadge, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatInstant, type ListColumn } from '../../../../kit/index.ts'
@@ -38,7 +38,6 @@ export function useEventName(): (event: string) => string {
 }
 
 function Event({ row }: { row: WebhookDelivery }) {
-  const { t } = useTranslation('webhooks')
   const nameOf = useEventName()
   return (
     <div>
@@ -48,9 +47,6 @@ function Event({ row }: { row: WebhookDelivery }) {
       <div>
         <Code fz="xs">{row.event}</Code>
       </div>
-      <Box hiddenFrom="xs" mt={4}>
-        <StatusBadge tone={DELIVERY_TONES[row.status]}>{t(`deliveries.statuses.${row.status}`)}</StatusBadge>
-      </Box>
     </div>
   )
 }

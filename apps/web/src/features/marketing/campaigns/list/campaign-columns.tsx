@@ -1,6 +1,6 @@
 import type { Campaign } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
-import { Group, Stack, Text } from '@stoa/ui'
+import { Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatInstant, RecordLink, type ListColumn } from '../../../../kit/index.ts'
 import { CampaignDays, CampaignStatusMark } from '../campaign-marks.tsx'
@@ -28,9 +28,6 @@ export function useCampaignColumns(path: (campaign: Campaign) => string): ListCo
           <Text size="xs" c="dimmed" truncate>
             #{row.number} · {row.client?.name ?? t(`types.${row.type}`)}
           </Text>
-          <Group gap={6} hiddenFrom="sm">
-            <CampaignStatusMark status={row.status} />
-          </Group>
         </Stack>
       ),
     },

@@ -3,7 +3,6 @@ import { formatMoney } from '@stoa/domain'
 import { Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatDay, RecordLink, type ListColumn } from '../../../../kit/index.ts'
-import { RowSummary } from '../../lines/index.ts'
 import { SubscriptionStatus, usePriceWords } from '../subscription-badges.tsx'
 import { subscriptionPaths } from '../subscription-paths.ts'
 
@@ -36,7 +35,6 @@ export function useSubscriptionColumns(
           <Text size="xs" c="dimmed">
             {row.number}
           </Text>
-          <RowSummary status={<SubscriptionStatus row={row} />} amount={priceWords(row)} />
         </Stack>
       ),
     },

@@ -3,7 +3,6 @@ import { formatMoney } from '@stoa/domain'
 import { Avatar, Group, Stack, StatusBadge, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatDay, RecordLink, type ListColumn } from '../../../../kit/index.ts'
-import { RowSummary } from '../../lines/index.ts'
 import { OFFER_TONES } from '../offer-tones.ts'
 
 export const HIDDEN_OFFER_COLUMNS = ['net', 'created', 'recurring', 'user']
@@ -61,7 +60,6 @@ function Name({ offer, path }: { offer: Offer; path: string }) {
         {offer.number ?? t('no_number')}
         {offer.revision > 1 && ` · ${t('revision', { number: offer.revision })}`}
       </Text>
-      <RowSummary status={<Status offer={offer} />} amount={formatMoney(offer.total_minor, offer.currency)} />
     </Stack>
   )
 }

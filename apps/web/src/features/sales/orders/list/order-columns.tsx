@@ -3,7 +3,6 @@ import { formatMoney } from '@stoa/domain'
 import { Avatar, Group, IconAlertTriangle, Stack, StatusBadge, TagPill, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant, RecordLink, type ListColumn } from '../../../../kit/index.ts'
-import { RowSummary } from '../../lines/index.ts'
 import { ORDER_TONES, PAYMENT_TONES } from '../order-tones.ts'
 
 /** Columns that lists of orders hide until the reader shows them. */
@@ -40,7 +39,6 @@ export function useOrderColumns(path: (order: Order) => string, other: 'other' |
           <Text size="xs" c="dimmed" truncate>
             {row.title}
           </Text>
-          <RowSummary status={<OrderStatus order={row} />} amount={formatMoney(row.total_minor, row.currency)} />
         </Stack>
       ),
     },

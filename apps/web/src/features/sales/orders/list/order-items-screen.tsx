@@ -5,7 +5,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DataList, ListToolbar, Screen, useListScreen, type FilterFields, type ListColumn } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
-import { RowSummary } from '../../lines/index.ts'
 import { DueDay } from './order-columns.tsx'
 import { orderPaths } from '../order-paths.ts'
 import { ITEM_TONES } from '../order-tones.ts'
@@ -63,10 +62,6 @@ function useItemColumns(path: (item: OrderItem) => string): ListColumn<OrderItem
           <Text size="xs" c="dimmed" truncate>
             {[row.order_number ?? t('no_number'), row.order?.client].filter(Boolean).join(' · ')}
           </Text>
-          <RowSummary
-            status={<StatusBadge tone={ITEM_TONES[row.status]}>{t(`item_statuses.${row.status}`)}</StatusBadge>}
-            amount={formatMoney(row.net_minor, row.currency)}
-          />
         </Stack>
       ),
     },
