@@ -1,5 +1,4 @@
 export type { AppData, SessionMembership } from './app-setup.ts'
-export { InAccount } from './in-account.tsx'
 export { panelAcross } from './panel-across.tsx'
 export * from './session.ts'
 export { useOptions } from './use-options.ts'
