@@ -1,4 +1,4 @@
-import { contactMerges, contacts, recordConsent, unsubscribeByLink } from '@stoa/contract'
+import { contactMerges, contacts, recordConsent, unsubscribeByLink, unsubscribeContacts } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
@@ -206,6 +206,17 @@ describe('undoing a merge', () => {
       'subscribed',
       'unsubscribed',
     ])
+  })
+
+  it('keeps each of the contacts off a channel of its lists that the person left since, and on the other one [INV-29]', async () => {
+    const [winner, loser] = await pair({ phone: '6970000021' }, { phone: '6970000022' })
+    const list = await newList(ada)
+    for (const { id } of [winner, loser]) await subscribe(ada, id, [list], { channels: ['email', 'sms'] })
+    const { merge_uuid } = (await merge(ada, { winner_id: winner.id, loser_ids: [loser.id] })).body.data
+    const left = { params: { account_id: ada.account_id }, body: { contact_ids: [winner.id], channels: ['email' as const] } }
+    expect((await ada.call(unsubscribeContacts, left)).status).toBe(200)
+    expect((await undo(ada, merge_uuid)).status).toBe(200)
+    for (const { id } of [winner, loser]) expect(await stateOf(app, id, list)).toMatchObject({ status: 'subscribed', channels: ['sms'] })
   })
 
   it('gives the contact back the permission for marketing that only the merge had taken from it', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteRows, rows, run, updateRows, type Db, type Sql } from '#db/rows.ts'
-import type { Channel } from '../../consent/index.ts'
+import { latestConsent, type Channel } from '../../consent/index.ts'
 import type { Separated } from '../../contact-merge/index.ts'
 
 /** A subscription as it was before it ended. */
@@ -82,6 +82,23 @@ export async function carryEndings({ db }: { db: Db }, { from_id, to_ids, since,
     FROM subscriptions w WHERE w.contact_id = ${from_id} AND w.status = 'unsubscribed' AND w.unsubscribed_at >= ${since}::timestamptz
       AND s.contact_id = any(${to_ids}::bigint[]) AND s.contact_list_id = w.contact_list_id AND s.status IN ('subscribed', 'pending')`,
   )
+  for (const channel of ['email', 'sms'] as const) await dropWithdrawn(db, [from_id, ...to_ids], channel, since)
+}
+
+/** Removes a channel whose consent was withdrawn since an instant from subscriptions of contacts, and ends those that used no other. */
+async function dropWithdrawn(db: Db, contact_ids: readonly number[], channel: Channel, since: string): Promise<void> {
+  const found = await rows<{ id: number }>(
+    db,
+    sql`SELECT c.id FROM contacts c WHERE c.id = any(${contact_ids}::bigint[])
+      AND ${latestConsent(sql`c.id`, sql.lit(channel), sql`k.action = 'withdrawn' AND greatest(k.occurred_at, k.created_at) >= ${since}::timestamptz`)}`,
+  )
+  if (!found.length) return
+  const ids = found.map((row) => row.id)
+  await endSubscriptions(db, sql`s.contact_id = any(${ids}::bigint[]) AND s.channels = ARRAY[${channel}::text]`, {
+    reason: null,
+    note: null,
+  })
+  await dropChannels(db, ids, [channel])
 }
 
 /** Links a subscription to the consent on which it is based. */
