@@ -11,8 +11,11 @@ interface Click {
   token: string
 }
 
+/** An address for a header: characters beyond ASCII, such as Greek letters, are encoded. */
+const asciiOf = (url: string): string => url.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
+
 /**
- * Finds the addresses of links. That of a link in many mails is kept for a while; that of a single mail, which few people follow, is asked
+ * Finds the addresses of links, as a header may contain them. That of a link in many mails is kept for a while; that of a single mail, which few people follow, is asked
  * for each time.
  * @returns undefined for a link that the mail has not
  */
@@ -22,8 +25,8 @@ export function linkAddresses({ database, clock }: Pick<Services, 'database' | '
     let address: string | undefined
     const shared = await known.get(click.code, async () => {
       const found = await findVisitedLink(database.db, click)
-      address = found?.url
-      return found?.is_shared ? found.url : undefined
+      address = found && asciiOf(found.url)
+      return found?.is_shared ? address : undefined
     })
     return shared ?? address
   }

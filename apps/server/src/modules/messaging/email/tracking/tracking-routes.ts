@@ -21,9 +21,6 @@ const PIXEL_HEADERS = {
 const REDIRECT_HEADERS = { 'Referrer-Policy': 'no-referrer', 'Content-Length': '0', 'Cache-Control': 'no-store, private' }
 const TOKEN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** An address for a header: characters beyond ASCII, such as Greek letters, are encoded. */
-const asciiOf = (url: string): string => url.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent)
-
 /** The writers of the visits of each server, for tests. */
 export const visitWriters = new WeakMap<Services, VisitWriter>()
 
@@ -79,7 +76,7 @@ function linkRoute(http: FastifyInstance, services: Services, visits: VisitWrite
       if (stored) await stored
       // As pictures do.
       reply.hijack()
-      reply.raw.writeHead(302, [...ofRedirects, 'Location', asciiOf(url), 'X-Request-ID', request.id]).end()
+      reply.raw.writeHead(302, [...ofRedirects, 'Location', url, 'X-Request-ID', request.id]).end()
     },
   })
 }
