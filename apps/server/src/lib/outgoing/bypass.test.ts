@@ -40,6 +40,7 @@ const KNOWN: Record<string, string> = {
   'http/error-answers.ts': 'reads names of statuses',
   'modules/marketing/pages/domains/host-name.ts': 'reads addresses',
   'modules/messaging/email/delivery/smtp-connection.ts': 'speaks SMTP through a connection of the guard',
+  'modules/messaging/email/tracking/tracking-routes.ts': 'reads addresses',
   'modules/sales/payments/gateway/stripe-gateway.ts': 'connects to STRIPE_API_BASE, a stand-in or Stripe; accounts set no address',
 }
 

@@ -1,6 +1,8 @@
 import { Avatar, IconPlus } from '@stoa/ui'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAccountId, useSession } from '../../../features/shared/session/index.ts'
+import { useAccountId, useSession, type Session } from '../../../features/shared/session/index.ts'
 import { pathInAccount } from '../account-menu.tsx'
 import { entriesOf } from '../menu/nav-entries.ts'
 import { newRecordsOf } from '../menu/new-records.ts'
@@ -11,6 +13,19 @@ export function usePalettePlaces(text: string): PaletteGroup[] {
   const { t } = useTranslation(['app', 'titles'])
   const session = useSession()
   const accountId = useAccountId()
+  // All that can be found is the same for every key.
+  const all = useMemo(() => placesOf(session, accountId, t), [session, accountId, t])
+  return useMemo(() => {
+    const wanted = plain(text.trim())
+    const matching = (items: readonly PaletteItem[]) => items.filter((item) => plain(item.label).includes(wanted))
+    return [
+      { name: 'do', items: matching(all.actions) },
+      { name: 'go', items: matching(all.places) },
+    ]
+  }, [all, text])
+}
+
+function placesOf(session: Session, accountId: number, t: TFunction): { actions: PaletteItem[]; places: PaletteItem[] } {
   const actions = newRecordsOf(session, accountId).map(
     (record): PaletteItem => ({ key: record.href, label: t(record.title), icon: <IconPlus size={16} stroke={1.6} />, to: record.href }),
   )
@@ -40,9 +55,5 @@ export function usePalettePlaces(text: string): PaletteGroup[] {
         ]
       : [],
   )
-  const matching = (items: readonly PaletteItem[]) => items.filter((item) => plain(item.label).includes(plain(text.trim())))
-  return [
-    { name: 'do', items: matching(actions) },
-    { name: 'go', items: matching([...screens, ...accounts]) },
-  ]
+  return { actions, places: [...screens, ...accounts] }
 }

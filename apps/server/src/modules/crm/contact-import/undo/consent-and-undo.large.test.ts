@@ -136,6 +136,31 @@ describe('undoing an import', () => {
     expect((await user.post(`/api/v1/imports/${done.id}/undo`)).status).toBe(409)
   })
 
+  it('grants the consent of people who are imported again after it was undone, and never of those who refused [INV-24]', async () => {
+    const user = await app.member({ permissions: every })
+    const file = 'email,first_name\nagain@example.gr,Again\nkept@example.gr,Kept\nrefused@example.gr,Refused\n'
+    await importFile(user, 'email,first_name\nrefused@example.gr,Refused\n')
+    const refused = (await contactsOf(app, user.account_id))[0]!
+    await sql`INSERT INTO consents (account_id, contact_id, channel, action, source, text_snapshot) VALUES (${user.account_id}, ${refused.id}, 'email', 'withdrawn', 'unsubscribe_link', 'x')`.execute(
+      app.database.db,
+    )
+    await sql`UPDATE contacts SET emails_marketable = false WHERE id = ${refused.id}`.execute(app.database.db)
+    const first = await importFile(user, file)
+    const kept = (await contactsOf(app, user.account_id)).find((contact) => contact.email === 'kept@example.gr')
+    await user.call(contacts.update, { params: { id: kept.id }, body: { company: 'Kept Ltd' } })
+    expect((await user.call(undoContactImport, { params: { id: first.id } })).status).toBe(200)
+    await finished(user, first.id, (data) => data.undone_at !== null)
+    expect((await contactsOf(app, user.account_id)).map((contact) => contact.emails_marketable)).toEqual([false, false])
+    await importFile(user, file.replace('first_name', 'first_name,last_name').replaceAll(/(?<=@.*)$/gm, ',Twice'), {}, { force: true })
+    expect(
+      Object.fromEntries((await contactsOf(app, user.account_id)).map((contact) => [contact.email, contact.emails_marketable])),
+    ).toEqual({
+      'again@example.gr': true,
+      'kept@example.gr': true,
+      'refused@example.gr': false,
+    })
+  })
+
   it('takes back the consent for a number that it added, and keeps the consent for the former number [INV-24]', async () => {
     const user = await app.member({ permissions: [...every, 'contacts.merge'] })
     const reachable = async () => {

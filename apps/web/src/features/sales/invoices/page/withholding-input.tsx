@@ -1,8 +1,9 @@
 import { WITHHOLDING_CATEGORIES } from '@stoa/domain'
-import { SimpleSelect, TextInput } from '@stoa/ui'
+import { NumberInput, SimpleSelect } from '@stoa/ui'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PartsInputProps } from '../../../../kit/index.ts'
+import { PERCENT_RANGE } from '../../../shared/fields/index.ts'
 import { joined, parts } from './withholding.ts'
 
 /** Percentage and category of withheld tax while they are edited. Enter or leaving both saves, Escape leaves the value. */
@@ -27,17 +28,19 @@ export function WithholdingInput({ label, text, error, isPending, onType, onKeyD
         if (!event.currentTarget.contains(event.relatedTarget)) onLeave(text)
       }}
     >
-      <TextInput
+      <NumberInput
         size="xs"
         aria-label={`${label} %`}
         ref={input}
-        inputMode="decimal"
-        autoComplete="off"
         rightSection="%"
-        value={percent}
+        {...PERCENT_RANGE}
+        decimalScale={2}
+        hideControls
+        autoComplete="off"
+        value={percent === '' ? '' : Number(percent.replace(',', '.'))}
         error={error}
         readOnly={isPending}
-        onChange={(event) => onType(joined(event.currentTarget.value, category))}
+        onChange={(value) => onType(joined(String(value).replace('.', ','), category))}
       />
       <SimpleSelect
         size="xs"
