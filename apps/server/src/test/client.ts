@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { AnyEndpoint, BodyOf, ErrorBody, ParamsOf, ResultOf } from '@stoa/contract'
 
@@ -37,20 +38,30 @@ export interface TestClient {
   ): Promise<TestAnswer>
 }
 
+/**
+ * Milliseconds until a request that is sent again is surely later than its answer. Over a network it always is; without one it may arrive within
+ * the same millisecond, and counts as sent at once with the first where repeated actions are dropped.
+ */
+const LATER_MS = 3
+
 /** Creates a client that sends requests with the token, or as a guest without one. */
 export function createTestClient(http: FastifyInstance, token?: string): TestClient {
+  let last = { request: '', answered_at: 0 }
   const send = async (
     method: InjectOptions['method'],
     url: string,
     payload: unknown,
     headers: Record<string, string> = {},
   ): Promise<TestAnswer> => {
+    const request = method === 'GET' || Buffer.isBuffer(payload) ? '' : `${method} ${url} ${JSON.stringify(payload)}`
+    if (request && request === last.request) await sleep(Math.max(0, last.answered_at + LATER_MS - performance.now()))
     const answer = await http.inject({
       method: method!,
       url,
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(payload !== undefined && { payload: payload as object }),
     })
+    last = { request, answered_at: performance.now() }
     const json = String(answer.headers['content-type']).includes('json')
     return {
       status: answer.statusCode,
