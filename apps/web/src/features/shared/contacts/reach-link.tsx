@@ -2,7 +2,6 @@ import { IconMail, IconPhone } from '@stoa/ui'
 import { use, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone, InEditable } from '../../../kit/index.ts'
-import './reach-link.css'
 
 interface ReachLinkProps {
   email?: string | null
