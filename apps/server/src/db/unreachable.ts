@@ -38,7 +38,7 @@ export async function untilReachable<T>(work: () => Promise<T>, { onFailure, sig
   return undefined
 }
 
-/** An abort ends the pause early, and then the loop; nothing else may. */
-function unlessAborted(error: unknown): void {
+/** For pauses of loops: an abort ends the pause early, and then the loop; nothing else may. @throws every other error */
+export function unlessAborted(error: unknown): void {
   if ((error as { name?: string }).name !== 'AbortError') throw error
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { unlessAborted } from '#db/unreachable.ts'
 
 const EVERY_MS = 1000
 /** Counting a million messages takes seconds, and is done less often. A small campaign is counted in milliseconds, also on a busy machine. */
@@ -37,4 +38,4 @@ export async function watchCampaign<Campaign, Figures>(signal: AbortSignal, watc
 }
 
 /** Waits so long, or until the process ends. */
-const pause = (signal: AbortSignal, ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
+const pause = (signal: AbortSignal, ms: number) => sleep(ms, undefined, { signal }).catch(unlessAborted)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isUnreachable } from '#db/unreachable.ts'
+import { isUnreachable, unlessAborted } from '#db/unreachable.ts'
 import type { Services } from '#kit/services.ts'
 import { storeVisits } from '../store/visits.ts'
 import type { VisitLines } from './visit-log.ts'
@@ -27,7 +27,7 @@ export function storeLines(
       } catch (err) {
         if (!isRefused(err)) {
           if (!isUnreachable(err as Error)) logger.error({ err }, 'visits could not be stored and wait')
-          await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined)
+          await sleep(RETRY_MS, undefined, { signal }).catch(unlessAborted)
         } else if (group.lines.length > 1) return await storeEach(group)
         else {
           logger.error({ err }, 'a visit could not be stored')

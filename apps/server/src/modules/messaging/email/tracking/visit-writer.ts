@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { unlessAborted } from '#db/unreachable.ts'
 import type { Services } from '#kit/services.ts'
 import { uuidv7 } from '#lib/uuid.ts'
 import type { StoredVisit } from '../store/visits.ts'
 import { storeLeftVisits } from './left-visits.ts'
-import { storeLines } from './store-lines.ts'
-import { openVisitLog } from './visit-log.ts'
+import { storeLines, type StoreLines } from './store-lines.ts'
+import { openVisitLog, type VisitLog } from './visit-log.ts'
 
 export interface VisitWriter {
   /**
@@ -47,7 +48,8 @@ export function createVisitWriter(services: Writing): VisitWriter {
   const log = openVisitLog(folder)
   const stopping = new AbortController()
   const store = storeLines(services, stopping.signal)
-  const writing = writer(log, store, stopping.signal)
+  const onFailure = (err: unknown) => logger.error({ err }, 'visits could not be read from the data folder, and wait for the next one')
+  const writing = writer(log, store, { signal: stopping.signal, onFailure })
   let taking: Promise<void> | undefined
 
   function takeLeft(): Promise<void> {
@@ -74,16 +76,16 @@ export function createVisitWriter(services: Writing): VisitWriter {
     settled: writing.settled,
     async stop() {
       clearInterval(sweep)
-      await Promise.race([writing.settled(), sleep(STOP_MS, undefined, { ref: false })])
+      await Promise.race([writing.settled().catch(onFailure), sleep(STOP_MS, undefined, { ref: false })])
       stopping.abort()
-      await Promise.all([writing.ended(), taking])
+      await Promise.all([writing.ended().catch(onFailure), taking])
       log.close()
     },
   }
 }
 
 /** Stores what is added to a log, a moment later. */
-function writer(log: ReturnType<typeof openVisitLog>, store: ReturnType<typeof storeLines>, signal: AbortSignal) {
+function writer(log: VisitLog, store: StoreLines, { signal, onFailure }: { signal: AbortSignal; onFailure: (error: unknown) => void }) {
   let noted = 0
   let gathering: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -102,14 +104,14 @@ function writer(log: ReturnType<typeof openVisitLog>, store: ReturnType<typeof s
       if (to === null) return
       log.stored(group.file, to)
       const rest_ms = Math.min(REST * (performance.now() - began), LONGEST_REST_MS)
-      if (noted > before) await sleep(rest_ms, undefined, { signal }).catch(() => undefined)
+      if (noted > before) await sleep(rest_ms, undefined, { signal }).catch(unlessAborted)
     }
   }
 
   return {
     wake() {
       noted++
-      if (!running) gathering ??= setTimeout(() => void begin(), GATHER_MS)
+      if (!running) gathering ??= setTimeout(() => void begin().catch(onFailure), GATHER_MS)
     },
     async settled(): Promise<void> {
       while (log.waiting() && !signal.aborted) await begin()
