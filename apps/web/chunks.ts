@@ -35,11 +35,20 @@ export const chunkGroups = [
   {
     name: 'parts',
     test: anyOf(
-      '@mantine/core/esm/components/(Input|InputBase|InlineInput|Checkbox|Badge|ActionIcon|ThemeIcon|Indicator|SimpleGrid|Kbd|VisuallyHidden|TextInput|NativeSelect)/',
+      '@mantine/core/esm/components/(Input|InputBase|ActionIcon|ThemeIcon|Indicator|Kbd|VisuallyHidden|TextInput|NativeSelect)/',
+      '@mantine/core/esm/core/.*/get-(base-value|contrast-color|auto-contrast-value|sorted-breakpoints)',
       'packages/ui/src/(feedback/(states|toaster)|display/(marks|avatar)|texts)\\.',
     ),
     minShareCount: 40,
     priority: 3,
+  },
+  /** Small components that no list needs to show its first rows. */
+  {
+    name: 'form-parts',
+    test: anyOf('@mantine/core/esm/(components/(Checkbox|Badge|SimpleGrid)|utils/InlineInput)/'),
+    minShareCount: 40,
+    includeDependenciesRecursively: false,
+    priority: 4,
   },
   /** What nearly every list needs: rows, their heads and pages, and the tools above them. */
   {
@@ -56,7 +65,7 @@ export const chunkGroups = [
   {
     name: 'contacts',
     test: anyOf(
-      'apps/web/src/features/(shared/contacts/contact-name|crm/contacts/(contact-paths|contact-columns|contact-filters|batch/use-batch))',
+      'apps/web/src/features/(shared/contacts/(contact-name|reach-link)|crm/contacts/(contact-paths|contact-columns|contact-cells|contact-filters|batch/use-batch))',
       'contract/browser/crm/.*(contacts|contact-batches|contact-lists|pipeline-choices)\\.',
     ),
     minShareCount: 2,

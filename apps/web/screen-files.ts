@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite'
 export interface ScreenFiles {
   /** Patterns of paths, such as `/accounts/$accountId/contacts`, with the files of their screen. */
   screens: Record<string, { files: string[]; texts: string[] }>
-  /** Files of texts by locale and area. */
+  /** Files of texts by locale and area; some areas share a file. */
   texts: Record<string, Record<string, string>>
 }
 
@@ -16,6 +16,8 @@ export interface ScreenFiles {
 const ALWAYS = ['app', 'kit', 'titles']
 const ROUTES = /\/routes\.tsx$/
 const TEXTS = /\/locales\/(\w+)\/([\w-]+)\.json$/
+/** The file of the areas that every page needs in a language. */
+const TEXTS_OF_EVERY_PAGE = /\/app\/texts\/(\w+)\.ts$/
 const compress = promisify(brotliCompress)
 
 /**
@@ -35,11 +37,7 @@ export function screenFiles(): Plugin {
       const chunks = Object.values(bundle).filter((one): one is Rolldown.OutputChunk => one.type === 'chunk')
       const needed = closureOf(new Map(chunks.map((chunk) => [chunk.fileName, chunk])))
       const entry = needed(chunks.find(({ isEntry }) => isEntry)?.fileName ?? '')
-      const texts: ScreenFiles['texts'] = {}
-      for (const { facadeModuleId, fileName } of chunks) {
-        const [, locale, area] = TEXTS.exec(facadeModuleId ?? '') ?? []
-        if (locale && area) (texts[locale] ??= {})[area] = fileName
-      }
+      const texts = textsIn(chunks)
       const found: ScreenFiles['screens'] = {}
       for (const [path, module] of screens) {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
@@ -59,6 +57,16 @@ export function screenFiles(): Plugin {
       await Promise.all(files.map((file) => writeCompressed(join(dir, file))))
     },
   }
+}
+
+/** Files of texts by locale and area. */
+function textsIn(chunks: readonly Rolldown.OutputChunk[]): ScreenFiles['texts'] {
+  const texts: ScreenFiles['texts'] = {}
+  for (const { facadeModuleId, fileName } of chunks) {
+    const [, locale, area] = TEXTS.exec(facadeModuleId ?? '') ?? TEXTS_OF_EVERY_PAGE.exec(facadeModuleId ?? '') ?? []
+    if (locale) for (const one of area ? [area] : ALWAYS) (texts[locale] ??= {})[one] = fileName
+  }
+  return texts
 }
 
 async function writeCompressed(file: string): Promise<void> {

@@ -4,7 +4,11 @@ import { formatCount, languageTag, LOCALE_ITEM, LOCALES, tellServer, type Locale
 
 export { changeLocale, languageTag, LOCALES, type Locale } from '../kit/locale/locale.ts'
 
-const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' })
+type Texts = Record<string, unknown>
+const files = import.meta.glob<Texts>(['../locales/*/*.json', '!../locales/*/{app,kit,titles}.json'], { import: 'default' })
+/** The areas that every page needs, one file for each language. */
+const EVERYWHERE = ['app', 'kit', 'titles']
+const everywhere = import.meta.glob<Record<string, Texts>>('./texts/*.ts')
 
 /** The language from local storage, or English. */
 export const readLocale = (): Locale => LOCALES.find((one) => one === localStorage.getItem(LOCALE_ITEM)) ?? 'en'
@@ -23,7 +27,7 @@ export async function startTexts(locale: Locale = readLocale()): Promise<i18n> {
       fallbackLng: 'en',
       supportedLngs: LOCALES,
       load: 'currentOnly',
-      ns: [...new Set(['app', 'kit', 'titles', ...firstAreas()])],
+      ns: [...new Set([...EVERYWHERE, ...firstAreas()])],
       defaultNS: 'app',
       interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: true },
@@ -48,13 +52,19 @@ function asText(value: unknown, _format?: string, _locale?: string, options?: Re
 const fromFiles = {
   type: 'backend' as const,
   init: () => {},
-  read(locale: string, area: string, done: (error: unknown, texts: Record<string, unknown> | null) => void) {
-    const load = files[`../locales/${locale}/${area}.json`]
-    if (load)
-      load().then(
-        (texts) => done(null, texts),
-        (error: unknown) => done(error, null),
-      )
-    else done(new Error(`There are no texts ${locale}/${area}.`), null)
+  read(locale: string, area: string, done: (error: unknown, texts: Texts | null) => void) {
+    load(locale, area).then(
+      (texts) => done(null, texts),
+      (error: unknown) => done(error, null),
+    )
   },
+}
+
+/** @throws Error when there is no such area of texts, or its file cannot be loaded */
+async function load(locale: string, area: string): Promise<Texts> {
+  const texts = EVERYWHERE.includes(area)
+    ? (await everywhere[`./texts/${locale}.ts`]?.())?.[area]
+    : await files[`../locales/${locale}/${area}.json`]?.()
+  if (!texts) throw new Error(`There are no texts ${locale}/${area}.`)
+  return texts
 }

@@ -34,3 +34,10 @@ it('names nothing for a path without a screen, and never repeats the path', () =
 it('names the areas of texts of the screen, which the application loads before it draws', () => {
   expect(preloads('/accounts/2/contacts/9', undefined)).toContain('<meta name="text-areas" content="crm">')
 })
+
+it('names a file that holds several areas of texts once', () => {
+  const shared = { app: 'assets/en.js', kit: 'assets/en.js' }
+  const page = screenPreloads({ screens: { '/login': { files: [], texts: ['app', 'kit'] } }, texts: { en: shared } })('/login', undefined)
+  expect(page.match(/assets\/en\.js/g)).toHaveLength(1)
+  expect(page).toContain('content="app kit"')
+})

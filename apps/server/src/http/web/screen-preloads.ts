@@ -1,6 +1,7 @@
 /** What the build of the web application says about its screens (`screens.json`, apps/web/screen-files.ts). */
 export interface ScreenFiles {
   screens: Record<string, { files: string[]; texts: string[] }>
+  /** Files of texts by locale and area; some areas share a file. */
   texts: Record<string, Record<string, string>>
 }
 
@@ -27,9 +28,10 @@ export function screenPreloads({ screens, texts }: ScreenFiles): (path: string, 
     const chosen = LOCALE_COOKIE.exec(cookie ?? '')?.[1] ?? 'en'
     // English replaces missing texts, so it is loaded in any case.
     const locales = new Set(['en', ...(texts[chosen] ? [chosen] : [])])
-    const files = [...screen.files, ...[...locales].flatMap((locale) => screen.texts.flatMap((area) => texts[locale]?.[area] ?? []))]
+    const written = [...locales].flatMap((locale) => screen.texts.flatMap((area) => texts[locale]?.[area] ?? []))
+    const files = new Set([...screen.files, ...written])
     const areas = `<meta name="text-areas" content="${screen.texts.join(' ')}">`
-    return [areas, ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)].join('')
+    return [areas, ...[...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)].join('')
   }
 }
 
