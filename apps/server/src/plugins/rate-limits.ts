@@ -1,7 +1,7 @@
 import type { AnyEndpoint, RateLimit as LimitName } from '@stoa/contract'
 import { AppError } from '#lib/errors.ts'
 import type { Services } from '#kit/services.ts'
-import { memoryRateLimit, rateLimitHeaders, sharedRateLimit, type RateLimit } from '#lib/rate-limit.ts'
+import { memoryRateLimit, rateLimitHeaders, sharedRateLimit, type RateLimit } from '#lib/rate-limit/rate-limit.ts'
 
 /** Attempts a window for each named limit (wire-contract.md 4.7); `api` holds for all other endpoints. */
 const RULES: Record<LimitName | 'api', { limit: number; window_s: number; shared: boolean }> = {

@@ -49,3 +49,16 @@ it('counts attempts of several processes together', async () => {
   const states = await Promise.all(Array.from({ length: 12 }, (_, i) => (processes[i % 2] as RateLimit).take('same')))
   expect(states.filter((state) => state.allowed)).toHaveLength(5)
 })
+
+it('counts attempts of one moment by few statements, and refuses the same ones', async () => {
+  let statements = 0
+  const counting = { query: (query: Parameters<typeof database.pool.query>[0]) => (statements++, database.pool.query(query as never)) }
+  const limit = sharedRateLimit(counting as never, { name: 'rush', limit: 3, window_s: 60 })
+  await limit.take('early', 2)
+  const keys = Array.from({ length: 40 }, (_, n) => (n % 2 ? 'early' : `guest ${n}`))
+  const states = await Promise.all(keys.map((key) => limit.take(key)))
+  expect(states.filter(({ allowed }, n) => allowed && keys[n] === 'early')).toHaveLength(1)
+  expect(states.filter(({ remaining }, n) => remaining === 2 && keys[n] !== 'early')).toHaveLength(20)
+  expect(states.map(({ allowed }, n) => allowed && keys[n] === 'early').indexOf(true), 'the first of them').toBe(1)
+  expect(statements).toBeLessThanOrEqual(3)
+})

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { countingTogether } from './count-together.ts'
 
 export interface RateLimitState {
   allowed: boolean
@@ -38,7 +39,7 @@ export function sharedRateLimit(pool: QueryablePool, rule: RateLimitRule): RateL
   return rateLimit(
     rule,
     new RateLimiterPostgres({
-      storeClient: pool,
+      storeClient: countingTogether(pool),
       storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
