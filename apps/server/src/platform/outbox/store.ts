@@ -97,9 +97,12 @@ export async function finishRows(pool: Pick<SqlPool, 'query'>, ids: OutboxRow['i
   await pool.query(finishing('$1'), [ids])
 }
 
-const finishing = (ids: string) => `with gone as (delete from outbox_events where id = any(${ids}::bigint[]) and dedupe_key is null)
+// Keys are compared in a way that no index serves: a plan that reads those without a key reads all rows of the outbox, also removed ones.
+const finishing = (
+  ids: string,
+) => `with gone as (delete from outbox_events where id = any(${ids}::bigint[]) and coalesce(dedupe_key, '') = '')
      update outbox_events set done_at = now(), last_error = null, claimed_by = null, payload = case topic when 'mail' then '{}' else payload end
-     where id = any(${ids}::bigint[]) and dedupe_key is not null`
+     where id = any(${ids}::bigint[]) and coalesce(dedupe_key, '') <> ''`
 
 /** Finishes rows in the transaction that did what they ask for. */
 export async function finishIn(db: Db, ids: readonly OutboxRow['id'][]): Promise<void> {
