@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '#test/app.ts'
-import { deleteRows, findRow, findRows, insertRow, insertRows, one, rows, run, updateRow, updateRows, type Db } from './rows.ts'
+import { deleteRows, findRow, findRows, insertRow, one, rows, run, updateRow, updateRows, type Db } from './rows.ts'
 
 let app: TestApp
 let db: Db
@@ -53,18 +53,6 @@ describe('typed rows', () => {
     expect(await one(db, sql`SELECT 1 WHERE false`)).toBeUndefined()
     await reason('Counted')
     expect(await run(db, sql`UPDATE lost_reasons SET is_active = false WHERE account_id = ${account_id} AND name = 'Counted'`)).toBe(1)
-  })
-
-  it('inserts several rows by one statement, with the default of a column that one leaves out', async () => {
-    const made = await insertRows(db, 'lost_reasons', [
-      { account_id, name: 'First of two', position: 7 },
-      { account_id, name: 'Second of two' },
-    ])
-    expect(made.map(({ name, position }) => [name, position])).toEqual([
-      ['First of two', 7],
-      ['Second of two', 0],
-    ])
-    expect(await insertRows(db, 'lost_reasons', [])).toEqual([])
   })
 
   it('do not compile with a column or a value that the table does not have', () => {

@@ -52,11 +52,6 @@ export async function insertRow<T extends Table>(db: Db, table: T, values: NewRo
   return stored!
 }
 
-/** Inserts rows by one statement and returns them as they are stored. A column that a row leaves out gets its default. */
-export async function insertRows<T extends Table>(db: Db, table: T, values: readonly NewRow<T>[]): Promise<Row<T>[]> {
-  return values.length ? rows<Row<T>>(db, sql`${insertStatement(table, ...values)} RETURNING t.*`) : []
-}
-
 /** The statement that inserts rows `t`. */
 export function insertStatement<T extends Table>(table: T, ...values: readonly NewRow<T>[]): Sql {
   const columns = [...new Set(values.flatMap(givenIn))] as (keyof NewRow<T>)[]

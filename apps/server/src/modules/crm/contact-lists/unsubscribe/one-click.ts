@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { runAs } from '#platform/run-as.ts'
 import { GUEST } from '#access/actor.ts'
 import type { Services } from '#kit/services.ts'
-import { memoryRateLimit } from '#lib/rate-limit.ts'
+import { memoryRateLimit } from '#lib/rate-limit/rate-limit.ts'
 import { unsubscribe } from './unsubscribe-link.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -48,6 +48,8 @@ export interface NewRequest {
   tag_ids?: readonly number[] | undefined
   spam_score_bp?: number | undefined
   created_by_id: number | null
+  /** The contact was made for it in this transaction, and counts it already. */
+  is_counted?: boolean | undefined
 }
 
 /**
@@ -68,9 +70,10 @@ export async function openRequests(ctx: Context, inputs: readonly NewRequest[]):
   const [first] = inputs
   if (!first) return []
   const { account_id } = first
-  const contact_ids = [...new Set(inputs.map(({ contact_id }) => contact_id))]
+  const contact_ids = [...new Set(inputs.flatMap(({ contact_id, is_counted }) => (is_counted ? [] : [contact_id])))]
   const [, number, currency, stages] = await together(
-    run(ctx.db, sql`SELECT 1 FROM contacts WHERE id = any(${contact_ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`),
+    contact_ids.length > 0 &&
+      run(ctx.db, sql`SELECT 1 FROM contacts WHERE id = any(${contact_ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`),
     takeNumbers(ctx.db, account_id, 'contact_request', inputs.length),
     first.currency ?? currencyOf(ctx, account_id),
     firstStages(ctx, account_id, inputs),
@@ -130,7 +133,15 @@ async function insert(ctx: Context, input: Numbered, begin: Opening | null): Pro
 }
 
 function columnsOf(input: Numbered, now: Date) {
-  const { pipeline_id: _pipeline, pipeline_stage_id: _stage, user_id: _user, tag_ids: _tags, status: _status, ...fields } = input
+  const {
+    pipeline_id: _pipeline,
+    pipeline_stage_id: _stage,
+    user_id: _user,
+    tag_ids: _tags,
+    status: _status,
+    is_counted: _is,
+    ...fields
+  } = input
   return { ...fields, own_text: requestText(input.number, input.subject), ...(input.created_by_id && { read_at: now }) }
 }
 

@@ -82,6 +82,8 @@ export interface Wanted {
   reach: Reach
   /** False to create a contact in any case. */
   matches: boolean
+  /** A request of the person follows, marked as `is_counted` when the contact is new: a new contact counts it. */
+  asks?: boolean
 }
 
 /**
@@ -100,7 +102,13 @@ export async function findOrCreateContacts(
   const made = await insertContacts(
     ctx.db,
     account_id,
-    missing.map(({ asker, reach }) => ({ ...knownOf(asker), ...reach, source, created_by_id: ctx.actor.id || null })),
+    missing.map(({ asker, reach, asks }) => ({
+      ...knownOf(asker),
+      ...reach,
+      source,
+      created_by_id: ctx.actor.id || null,
+      requests_count: asks ? 1 : 0,
+    })),
   )
   for (const contact of made) record(ctx, contactQuery, contactSubject, 'created', contact)
   const created = new Map(missing.map(({ n }, at) => [n, made[at]!]))

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
-import { insertRow, insertRows, one, rows, run, updateRow, type Db, type NewRow, type RowChange } from '#db/rows.ts'
+import { sql, type Insertable } from 'kysely'
+import { insertRow, one, rows, run, updateRow, type Db, type NewRow, type RowChange } from '#db/rows.ts'
+import { together } from '#db/together.ts'
+import type { DB } from '#db/types.ts'
 import type { RequestPlaces } from '../../pipelines/index.ts'
 import type { RequestRow } from '../requests.presenter.ts'
 
@@ -8,9 +10,25 @@ export async function insertRequest(db: Db, request: NewRow<'contact_requests'>)
   return (await insertRow(db, 'contact_requests', request)) as RequestRow
 }
 
-/** Inserts requests by one statement, so that counters change once. @returns them in no particular order */
-export async function insertRequests(db: Db, requests: readonly NewRow<'contact_requests'>[]): Promise<RequestRow[]> {
-  return (await insertRows(db, 'contact_requests', requests)) as RequestRow[]
+type Column = keyof NewRow<'contact_requests'>
+
+/**
+ * Inserts requests, so that counters change once. Those with the same columns are one statement, whose text does not depend on their
+ * number: it is prepared once. @returns them in no particular order
+ */
+export async function insertRequests(db: Db, requests: readonly Insertable<DB['contact_requests']>[]): Promise<RequestRow[]> {
+  const given = (request: object) => Object.entries(request).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const alike = Map.groupBy(requests, (request) => given(request).sort().join())
+  const inserted = await together(...[...alike.values()].map((some) => insertAlike(db, given(some[0]!) as Column[], some)))
+  return inserted.flat()
+}
+
+function insertAlike(db: Db, columns: readonly Column[], requests: readonly object[]): Promise<RequestRow[]> {
+  const names = sql.join(columns.map((name) => sql.ref(name)))
+  return rows<RequestRow>(
+    db,
+    sql`INSERT INTO contact_requests AS t (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::contact_requests, ${JSON.stringify(requests)}::jsonb) RETURNING t.*`,
+  )
 }
 
 /** Updates columns of a request. @param options.versioned false for changes without a new version */

@@ -81,7 +81,7 @@ export async function insertContact(db: Db, contact: NewContact): Promise<Contac
 export type NewAsker = Pick<
   NewContact,
   'first_name' | 'last_name' | 'company' | 'email' | 'phone' | 'phone_raw' | 'phone_type' | 'locale' | 'source' | 'created_by_id'
->
+> & { requests_count: number }
 
 /**
  * Inserts contacts as {@link insertContact} does, by one statement, so that triggers run once for all. No two may have the same e-mail.
@@ -101,10 +101,13 @@ export async function insertContacts(db: Db, account_id: number, askers: readonl
     db,
     sql`WITH w AS MATERIALIZED (
       SELECT nextval(pg_get_serial_sequence('contacts', 'id')) AS id, v.* FROM jsonb_to_recordset(${JSON.stringify(values)}::jsonb) AS v (n integer, first_name text, last_name text,
-        company text, email text, email_key text, phone text, phone_raw text, phone_type text, locale text, source text, created_by_id bigint, name_key text, search_text text,
-        display_name text) ORDER BY v.n
+        company text, email text, email_key text, phone text, phone_raw text, phone_type text, locale text, source text, created_by_id bigint, requests_count integer, name_key text,
+        search_text text, display_name text) ORDER BY v.n
     ),
-    known AS MATERIALIZED (SELECT w.n, k.person_id FROM w JOIN person_keys k ON k.account_id = ${account_id} AND k.email_key = w.email_key),
+    known AS MATERIALIZED (
+      SELECT * FROM (SELECT w.n, (SELECT k.person_id FROM person_keys k WHERE k.account_id = ${account_id} AND k.email_key = w.email_key) AS person_id FROM w OFFSET 0) k
+      WHERE person_id IS NOT NULL
+    ),
     seen AS (
       UPDATE people p SET contacts_count = p.contacts_count + s.n, last_seen_at = now() FROM (SELECT person_id, count(*) AS n FROM known GROUP BY person_id) s WHERE p.id = s.person_id
     ),
@@ -116,9 +119,9 @@ export async function insertContacts(db: Db, account_id: number, askers: readonl
     keyed AS (INSERT INTO person_keys (account_id, email_key, person_id) SELECT ${account_id}, email_key, id FROM fresh ON CONFLICT DO NOTHING),
     c AS (
       INSERT INTO contacts (id, account_id, person_id, first_name, last_name, company, email, email_key, phone, phone_key, locale, lifecycle, source, custom_fields, name_key,
-        search_text, created_by_id, first_touch_at, last_activity_at) OVERRIDING SYSTEM VALUE
+        search_text, created_by_id, requests_count, first_touch_at, last_activity_at) OVERRIDING SYSTEM VALUE
       SELECT w.id, ${account_id}, coalesce(fresh.id, known.person_id), w.first_name, w.last_name, w.company, w.email, w.email_key, w.phone, w.phone, w.locale, 'lead', w.source, '{}',
-        w.name_key, w.search_text, w.created_by_id, now(), now()
+        w.name_key, w.search_text, w.created_by_id, w.requests_count, now(), now()
       FROM w LEFT JOIN fresh USING (n) LEFT JOIN known USING (n) ORDER BY w.n
       RETURNING *
     ),

@@ -1,5 +1,6 @@
 import type { FormSubmissionInput, Params, ResultOf, submitForm } from '@stoa/contract'
 import { together } from '#db/together.ts'
+import { preferIndexes } from '#db/young-tables.ts'
 import type { Context } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { AppError } from '#lib/errors.ts'
@@ -19,9 +20,8 @@ interface Sent {
   answer?: Answer
 }
 
-/** Most submissions of a transaction, and transactions at once: while one waits for the disk, another one reads. */
+/** Most submissions of a transaction. There is one at a time: several at once would share those that arrive, and wait for the row of the form. */
 const MOST = 50
-const LANES = 3
 
 const gathered = new WeakMap<Services['database'], (one: Sent) => Promise<void>>()
 
@@ -35,7 +35,7 @@ export async function receiveTogether(
 ): Promise<Answer | undefined> {
   if (body.page_id || body.partial_key) return undefined
   const { services } = ctx
-  const gather = gathered.get(services.database) ?? gathering((all: Sent[]) => receiveAll(services, all), MOST, LANES)
+  const gather = gathered.get(services.database) ?? gathering((all: Sent[]) => receiveAll(services, all), MOST)
   gathered.set(services.database, gather)
   const sent: Sent = { ctx, key: String(params.token).toLowerCase(), body }
   // When a transaction fails, each of its submissions is received alone, and what was stored nevertheless is found to be a repeat.
@@ -58,7 +58,12 @@ async function receiveAll(services: Services, all: readonly Sent[]): Promise<voi
   if (!arriving.length) return
   const counted = await db.transaction().execute(async (trx) => {
     const asked = arriving.map(({ sent, form, arrived }) => ({ ...arrived, form, ip: sent.ctx.request.ip }))
-    const [, repeated, from_address] = await together(lockContents(trx, asked), repeatsAmong(trx, asked), sentFromEach(trx, asked))
+    const [, , repeated, from_address] = await together(
+      preferIndexes(trx),
+      lockContents(trx, asked),
+      repeatsAmong(trx, asked),
+      sentFromEach(trx, asked),
+    )
     const before = new Map<string, number>()
     const submissions = arriving.flatMap(({ sent, form, arrived }, n) => {
       if (repeated.has(n)) return []

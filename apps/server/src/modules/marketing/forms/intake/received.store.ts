@@ -21,10 +21,13 @@ export async function repeatsAmong(db: Db, asked: readonly Asked[]): Promise<Set
   )
   const found = await rows<{ n: number }>(
     db,
-    sql`UPDATE form_submissions s SET repeats = repeats + 1, updated_at = now()
-      FROM jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) AS w (n integer, form_uuid uuid, hash text, is_now boolean)
-      WHERE s.form_uuid = w.form_uuid AND s.dedupe_hash = decode(w.hash, 'hex') AND (w.is_now OR s.received_at > now() - interval '10 minutes')
-      RETURNING w.n`,
+    sql`WITH sent AS MATERIALIZED (
+        SELECT w.n, (SELECT s.id FROM form_submissions s WHERE s.form_uuid = w.form_uuid AND s.dedupe_hash = decode(w.hash, 'hex')
+          AND (w.is_now OR s.received_at > now() - interval '10 minutes')) AS id
+        FROM jsonb_to_recordset(${JSON.stringify(hashes)}::jsonb) AS w (n integer, form_uuid uuid, hash text, is_now boolean)
+      ),
+      noted AS (UPDATE form_submissions SET repeats = repeats + 1, updated_at = now() WHERE id = any(array(SELECT id FROM sent)))
+      SELECT n FROM sent WHERE id IS NOT NULL`,
   )
   return new Set(found.map(({ n }) => n))
 }

@@ -43,6 +43,13 @@ it('makes one contact of submissions of one person that are processed together',
   }>`SELECT r.number FROM contact_requests r JOIN form_submissions s ON s.contact_request_id = r.id
     WHERE s.form_uuid = ${form.uuid} ORDER BY r.number`.execute(app.database.db)
   expect(rows.map(({ number }) => number - rows[0]!.number)).toEqual([0, 1, 2, 3])
+  const counts = await sql<{
+    requests_count: number
+  }>`SELECT requests_count FROM contacts WHERE id = any(${[one, two, four]}::bigint[]) ORDER BY id`.execute(app.database.db)
+  expect(
+    counts.rows.map(({ requests_count }) => requests_count),
+    'also of contacts that are made',
+  ).toEqual([2, 1, 1])
 })
 
 it('processes the others of a batch when one of them fails', async () => {

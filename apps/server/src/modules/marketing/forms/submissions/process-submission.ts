@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { FormDefinition } from '@stoa/contract'
 import { DOUBTFUL_FROM_BP } from '@stoa/domain'
 import { GUEST } from '#access/actor.ts'
 import { rows, type Row } from '#db/rows.ts'
 import { together } from '#db/together.ts'
+import { countGrownTables, preferIndexes } from '#db/young-tables.ts'
 import type { Context } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
 import { roomFor } from '#modules/accounts/features/index.ts'
@@ -39,23 +41,40 @@ export interface Processed {
   page_channel_id: number | null
 }
 
-/** How many transactions process submissions of an account at once, and most submissions of each. */
-const LANES = 2
-const BATCH = 30
+/** Most submissions of a transaction. */
+const BATCH = 100
+/** From how many at once submissions are a rush, and the tables that it fills. */
+const RUSH = 10
+const FILLED = [
+  'form_submissions',
+  'contacts',
+  'people',
+  'person_keys',
+  'contact_email_addresses',
+  'contact_phone_numbers',
+  'contact_requests',
+  'notifications',
+] as const
+/** Longest pause, in milliseconds, after a transaction that was not full: what arrives meanwhile shares the next one. */
+const LONGEST_REST_MS = 150
 
 /**
  * Makes of each submission that an account received what its form says: contact, consent, subscription, tags, request and
- * notifications. A few are claimed and changed in one transaction, so that a killed process leaves them as they were received. Several
+ * notifications. Many are claimed and changed in one transaction, so that a killed process leaves them as they were received. Several
  * workers may do so at once. One that fails is tried again later, without costing the others of its transaction; answers without a
- * usable address or number are kept as failed.
+ * usable address or number are kept as failed. While they arrive, each transaction waits for twice the time of the previous one, so that a rush is
+ * few transactions.
  * @param signal stops it between two transactions
  */
 export async function processReceived(services: Services, account_id: number, signal?: AbortSignal): Promise<void> {
   const work = received(services, account_id)
-  const lane = async () => {
-    while (!signal?.aborted && (await takeUp(services, work, signal)).length);
+  while (!signal?.aborted) {
+    const from = performance.now()
+    const { length } = await takeUp(services, work, signal)
+    if (!length) return
+    if (length >= RUSH) await countGrownTables(services.database.db, FILLED)
+    if (length < BATCH) await sleep(Math.min(LONGEST_REST_MS, 2 * (performance.now() - from)))
   }
-  await Promise.all(Array.from({ length: LANES }, lane))
 }
 
 /** The submissions of an account that waited longest. */
@@ -72,10 +91,12 @@ const received = (services: Services, account_id: number): WaitingWork<Processed
 })
 
 /** Locks the next submissions that no other worker holds. They are found before they are joined, so that a rush costs each claim no more. */
-function claimReceived({ db }: Context, account_id: number, only?: readonly number[]): Promise<Processed[]> {
-  return rows<Processed>(
-    db,
-    sql`WITH s AS MATERIALIZED (
+async function claimReceived({ db }: Context, account_id: number, only?: readonly number[]): Promise<Processed[]> {
+  const [, claimed] = await together(
+    preferIndexes(db),
+    rows<Processed>(
+      db,
+      sql`WITH s AS MATERIALIZED (
         SELECT s.* FROM form_submissions s WHERE s.account_id = ${account_id} AND s.status = 'received' AND ${triesAt} <= now()
           AND ${only ? sql`s.id = any(${only}::bigint[])` : sql`true`}
         ORDER BY s.id LIMIT ${BATCH} FOR NO KEY UPDATE SKIP LOCKED)
@@ -83,7 +104,9 @@ function claimReceived({ db }: Context, account_id: number, only?: readonly numb
         (SELECT p.channel_id FROM pages p WHERE p.id = s.page_id) AS page_channel_id
       FROM s JOIN forms f ON f.uuid = s.form_uuid JOIN form_versions v ON v.form_uuid = s.form_uuid AND v.number = s.form_version
       JOIN accounts a ON a.id = s.account_id ORDER BY s.id`,
+    ),
   )
+  return claimed
 }
 
 /** A submission on its way: what it says, whose it is, and what came of it. */
@@ -128,6 +151,8 @@ async function handleAll(ctx: Context, account_id: number, claimed: readonly Pro
     account_id,
     telling.map(({ request }) => request!),
   )
+  for (const key of new Set(reaching.map(({ one }) => one.form.uuid)))
+    ctx.emit({ name: 'form.submitted', account_id, type: 'form', key, requires: 'forms.read' })
   for (const way of reaching) announce(ctx, way.one, way.said, notices[telling.indexOf(way)])
 }
 
@@ -137,7 +162,12 @@ const writeUnreachable = (ctx: Context, { submission: { id, attempts } }: Proces
 /** Finds or makes the contacts of the first submission of each person, by two statements for all. */
 async function meetFirst(ctx: Context, account_id: number, groups: readonly OnItsWay[][]): Promise<void> {
   const first = groups.map(([way]) => way!)
-  const wanted = first.map(({ one, said: { asker, reach } }) => ({ asker, reach, matches: one.form.duplicate_mode !== 'always_new' }))
+  const wanted = first.map(({ one, said: { asker, reach } }) => ({
+    asker,
+    reach,
+    matches: one.form.duplicate_mode !== 'always_new',
+    asks: one.form.makes_request,
+  }))
   const known = await findOrCreateContacts(ctx, account_id, wanted, 'form')
   for (const [at, way] of first.entries()) way.known = known[at]
 }
@@ -176,7 +206,7 @@ const outcomeOf = (ctx: Context, { one, found, is_waiting, request }: OnItsWay, 
 })
 
 /** The request that a submission asks for. */
-async function requestOf(ctx: Context, { one, said, found }: OnItsWay): Promise<NewRequest> {
+async function requestOf(ctx: Context, { one, said, known, found }: OnItsWay): Promise<NewRequest> {
   const { submission, form, page_channel_id } = one
   const { contact, is_beyond_limit } = found!
   const { account_id, spam_score_bp } = submission
@@ -196,16 +226,16 @@ async function requestOf(ctx: Context, { one, said, found }: OnItsWay): Promise<
     ...beginningOf({ status: waits ? 'staging' : 'open', pipeline_stage_id, project_uuid }, channel),
     spam_score_bp,
     created_by_id: null,
+    is_counted: Boolean(known?.is_new),
   }
 }
 
 /**
- * Tells the members whom the form names, and the screens that show it.
+ * Tells the members whom the form names.
  * @param besides the notice of its request, for members who get both
  */
 function announce(ctx: Context, { submission, form }: Processed, { name }: Reading, besides?: OpeningNotice): void {
   const { account_id } = form
-  ctx.emit({ name: 'form.submitted', account_id, type: 'form', key: form.uuid, requires: 'forms.read' })
   if (!form.notify_user_ids.length) return
   ctx.publish({
     topic: 'notification',

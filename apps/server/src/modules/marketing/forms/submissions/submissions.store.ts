@@ -114,7 +114,7 @@ export async function writeProcessed(db: Db, outcomes: readonly Outcome[]): Prom
         email_skipped = CASE WHEN o.email_message_id IS NULL THEN coalesce(o.email_skipped, s.email_skipped) END, processed_at = o.processed_at, updated_at = now()
       FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o (id bigint, status text, attempts integer, contact_id bigint,
         contact_request_id bigint, channel_id bigint, campaign_id bigint, email_message_id bigint, email_skipped text, processed_at timestamptz)
-      WHERE s.id = o.id`,
+      WHERE s.id = o.id AND s.id = any(${outcomes.map(({ id }) => id)}::bigint[])`,
   )
 }
 
