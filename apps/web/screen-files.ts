@@ -10,6 +10,8 @@ export interface ScreenFiles {
   screens: Record<string, { files: string[]; texts: string[] }>
   /** Files of texts by locale and area; some areas share a file. */
   texts: Record<string, Record<string, string>>
+  /** Files of the fonts in which a language is written: found in the stylesheet only, they would come late and move what is drawn. */
+  fonts: Record<string, string[]>
 }
 
 /** Areas of texts that every page needs (app/i18n.ts). */
@@ -18,6 +20,8 @@ const ROUTES = /\/routes\.tsx$/
 const TEXTS = /\/locales\/(\w+)\/([\w-]+)\.json$/
 /** The file of the areas that every page needs in a language. */
 const TEXTS_OF_EVERY_PAGE = /\/app\/texts\/(\w+)\.ts$/
+/** The alphabets of a language, in the names of the files of fonts. */
+const FONTS = { en: /-latin-(?!ext)/, gr: /-(latin|greek)-(?!ext)/ }
 const compress = promisify(brotliCompress)
 
 /**
@@ -50,7 +54,12 @@ export function screenFiles(): Plugin {
           texts: [...new Set([...ALWAYS, ...areas])].filter((area) => texts.en?.[area]),
         }
       }
-      this.emitFile({ type: 'asset', fileName: 'screens.json', source: JSON.stringify({ screens: found, texts } satisfies ScreenFiles) })
+      const written = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
+      const fonts = Object.fromEntries(
+        Object.entries(FONTS).map(([locale, alphabets]) => [locale, written.filter((file) => alphabets.test(file))]),
+      )
+      const source = JSON.stringify({ screens: found, texts, fonts } satisfies ScreenFiles)
+      this.emitFile({ type: 'asset', fileName: 'screens.json', source })
     },
     async writeBundle({ dir = '' }, bundle) {
       const files = Object.keys(bundle).filter((file) => /\.(js|css)$/.test(file))

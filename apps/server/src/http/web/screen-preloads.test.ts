@@ -8,8 +8,12 @@ const preloads = screenPreloads({
     '/login': { files: ['assets/login.js'], texts: [] },
   },
   texts: { en: { crm: 'assets/crm-en.js' }, gr: { crm: 'assets/crm-gr.js' } },
+  fonts: { en: ['assets/latin.woff2'], gr: ['assets/latin.woff2', 'assets/greek.woff2'] },
 })
-const filesOf = (path: string, cookie?: string) => [...preloads(path, cookie).matchAll(/href="([^"]+)"/g)].map(([, file]) => file)
+const filesOf = (path: string, cookie?: string) =>
+  [...preloads(path, cookie).matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, file]) => file)
+const fontsOf = (path: string, cookie?: string) =>
+  [...preloads(path, cookie).matchAll(/as="font" crossorigin href="([^"]+)"/g)].map(([, file]) => file)
 
 it('names the files and English texts of the screen of a path', () => {
   expect(filesOf('/accounts/2/contacts')).toEqual(['/assets/contacts.js', '/assets/crm-en.js'])
@@ -37,7 +41,16 @@ it('names the areas of texts of the screen, which the application loads before i
 
 it('names a file that holds several areas of texts once', () => {
   const shared = { app: 'assets/en.js', kit: 'assets/en.js' }
-  const page = screenPreloads({ screens: { '/login': { files: [], texts: ['app', 'kit'] } }, texts: { en: shared } })('/login', undefined)
+  const page = screenPreloads({ screens: { '/login': { files: [], texts: ['app', 'kit'] } }, texts: { en: shared }, fonts: {} })(
+    '/login',
+    undefined,
+  )
   expect(page.match(/assets\/en\.js/g)).toHaveLength(1)
   expect(page).toContain('content="app kit"')
+})
+
+it('names the fonts of the alphabets of the language of the reader', () => {
+  expect(fontsOf('/login')).toEqual(['/assets/latin.woff2'])
+  expect(fontsOf('/login', 'locale=xx')).toEqual(['/assets/latin.woff2'])
+  expect(fontsOf('/login', 'locale=gr')).toEqual(['/assets/latin.woff2', '/assets/greek.woff2'])
 })

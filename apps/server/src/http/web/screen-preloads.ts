@@ -3,6 +3,8 @@ export interface ScreenFiles {
   screens: Record<string, { files: string[]; texts: string[] }>
   /** Files of texts by locale and area; some areas share a file. */
   texts: Record<string, Record<string, string>>
+  /** Files of the fonts in which a language is written. */
+  fonts: Record<string, string[]>
 }
 
 interface Pattern {
@@ -18,7 +20,7 @@ const LOCALE_COOKIE = /(?:^|;\s*)locale=(\w+)/
  * and of the areas of texts, which the application loads before it draws the screen.
  * A path below a screen, such as the one of a dialog, needs the files of that screen; a path without a screen needs none.
  */
-export function screenPreloads({ screens, texts }: ScreenFiles): (path: string, cookie: string | undefined) => string {
+export function screenPreloads({ screens, texts, fonts }: ScreenFiles): (path: string, cookie: string | undefined) => string {
   const patterns = Object.entries(screens)
     .map(([path, screen]): Pattern => ({ segments: segmentsOf(path), screen }))
     .toSorted((one, other) => variablesOf(one) - variablesOf(other))
@@ -31,7 +33,9 @@ export function screenPreloads({ screens, texts }: ScreenFiles): (path: string, 
     const written = [...locales].flatMap((locale) => screen.texts.flatMap((area) => texts[locale]?.[area] ?? []))
     const files = new Set([...screen.files, ...written])
     const areas = `<meta name="text-areas" content="${screen.texts.join(' ')}">`
-    return [areas, ...[...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)].join('')
+    const scripts = [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    const letters = (fonts[chosen] ?? fonts.en ?? []).map((file) => `<link rel="preload" as="font" crossorigin href="/${file}">`)
+    return [areas, ...scripts, ...letters].join('')
   }
 }
 
