@@ -9,7 +9,7 @@ import { until } from '#test/until.ts'
 import { FORM_MAKER } from '../forms.fixture.ts'
 import { visitorsOf } from '../intake/visitors.fixture.ts'
 
-const SUBMISSIONS = 500
+const SUBMISSIONS = 2_400
 const KILLS = 6
 
 let app: TestApp
