@@ -37,3 +37,16 @@ it('does as many runs at once as it has lanes', async () => {
   for (const end of ends) end()
   await Promise.all(all)
 })
+
+it('rests after a run of several, so that those who ask again share the next', async () => {
+  const runs: number[][] = []
+  const add = gathering(async (items: number[]) => void runs.push(items), 10, 1, 20)
+  const again = async (item: number) => {
+    await add(item)
+    await add(item)
+  }
+  await Promise.all([1, 2, 3].map(again))
+  expect(runs).toEqual([[1], [2, 3], [1, 2, 3]])
+  await add(4)
+  expect(runs.at(-1)).toEqual([4])
+})

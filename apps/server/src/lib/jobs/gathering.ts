@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 interface Waiting<T> {
   item: T
   done: () => void
@@ -9,8 +11,9 @@ interface Waiting<T> {
  * that take a list. A failure fails all calls of its run.
  * @param most items of a run
  * @param lanes runs at once
+ * @param rest_ms pause after a run of several, so that those whom it answered and who ask again share the next one
  */
-export function gathering<T>(work: (items: T[]) => Promise<unknown>, most = 500, lanes = 1): (item: T) => Promise<void> {
+export function gathering<T>(work: (items: T[]) => Promise<unknown>, most = 500, lanes = 1, rest_ms = 0): (item: T) => Promise<void> {
   let waiting: Waiting<T>[] = []
   let running = 0
 
@@ -25,6 +28,7 @@ export function gathering<T>(work: (items: T[]) => Promise<unknown>, most = 500,
       } catch (error) {
         for (const { fail } of group) fail(error)
       }
+      if (rest_ms && group.length > 1) await sleep(rest_ms)
     }
     running--
   }

@@ -22,6 +22,8 @@ interface Sent {
 
 /** Most submissions of a transaction. There is one at a time: several at once would share those that arrive, and wait for the row of the form. */
 const MOST = 50
+/** Milliseconds between two transactions of several: what arrives meanwhile shares the next one. */
+const REST_MS = 10
 
 const gathered = new WeakMap<Services['database'], (one: Sent) => Promise<void>>()
 
@@ -35,7 +37,7 @@ export async function receiveTogether(
 ): Promise<Answer | undefined> {
   if (body.page_id || body.partial_key) return undefined
   const { services } = ctx
-  const gather = gathered.get(services.database) ?? gathering((all: Sent[]) => receiveAll(services, all), MOST)
+  const gather = gathered.get(services.database) ?? gathering((all: Sent[]) => receiveAll(services, all), MOST, 1, REST_MS)
   gathered.set(services.database, gather)
   const sent: Sent = { ctx, key: String(params.token).toLowerCase(), body }
   // When a transaction fails, each of its submissions is received alone, and what was stored nevertheless is found to be a repeat.

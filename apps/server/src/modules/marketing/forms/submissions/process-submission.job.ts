@@ -33,13 +33,18 @@ export async function enqueueProcessing(services: Pick<Services, 'jobs'>, db: Db
 /** Questions for the job that are under way, by account; true when another one came meanwhile. */
 const asking = new WeakMap<Services['jobs'], Map<number, boolean>>()
 
+/** Accounts whose submissions are processed here, until the job looks for the last time whether some are left. */
+const working = new WeakMap<Services['jobs'], Set<number>>()
+
 /**
  * Adds the job outside of any transaction, so that no sender waits for the one before. Those who ask while it is added are one
- * more question together. A process that ends before it leaves the submissions to the sweep.
+ * more question together, and a job that runs here finds what arrived without a question. A process that ends before it leaves the submissions
+ * to the sweep.
  */
 export function askForProcessing(services: Pick<Services, 'jobs' | 'database' | 'logger'>, account_id: number): void {
   const open = asking.get(services.jobs) ?? new Map<number, boolean>()
   asking.set(services.jobs, open)
+  if (working.get(services.jobs)?.has(account_id)) return
   if (open.has(account_id)) {
     open.set(account_id, true)
     return
@@ -55,7 +60,13 @@ export function askForProcessing(services: Pick<Services, 'jobs' | 'database' | 
 }
 
 export const processSubmissionsHandler = handleJob(processSubmissionsJob, async (services, { db, signal }, { account_id }) => {
-  await processReceived(services, account_id, signal)
+  const here = working.get(services.jobs) ?? new Set()
+  working.set(services.jobs, here.add(account_id))
+  try {
+    await processReceived(services, account_id, signal)
+  } finally {
+    here.delete(account_id)
+  }
   // What failed is tried again later, and what arrived as the lanes ended found no job.
   const next = await nextReceived(db, account_id)
   if (next) await enqueueProcessing(services, db, account_id, next)
