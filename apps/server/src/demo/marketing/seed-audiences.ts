@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { RuleGroup } from '@stoa/contract'
-import { one, rows, run, type Sql } from '#db/rows.ts'
+import { one, run, type Sql } from '#db/rows.ts'
 import { contactsOfAudiences } from '#modules/crm/audiences/index.ts'
 import { DAY } from '../demo-story.ts'
 import { randomOf } from '../random.ts'
 import type { DemoRun } from '../seed-demo.ts'
 import { advanceSequences, writeRows } from '../write-rows.ts'
+import { marketingAccounts } from './marketing-accounts.ts'
 
 /** Audiences of the whole demo. */
 const AUDIENCES = 16
@@ -76,13 +77,10 @@ const KINDS: readonly AudienceKind[] = [
   },
 ]
 
-/** Audiences of the accounts with the most contacts: each account has some of the kinds, in its language. */
+/** Audiences of accounts with marketing: each account has some of the kinds, in its language. */
 export async function seedAudiences({ services, today, scale }: DemoRun): Promise<void> {
   const { db } = services.database
-  const accounts = await rows<{ id: number; locale: 'en' | 'gr' }>(
-    db,
-    sql`SELECT a.id, a.locale FROM accounts a JOIN contacts c ON c.account_id = a.id WHERE c.deleted_at IS NULL GROUP BY a.id ORDER BY count(*) DESC, a.id LIMIT 4`,
-  )
+  const accounts = await marketingAccounts(db, 4)
   if (!accounts.length) return
   const random = randomOf('audiences')
   const audiences = Array.from({ length: Math.max(FEWEST, Math.round(AUDIENCES * scale)) }, (_, at) => {

@@ -6,6 +6,7 @@ import { DAY } from '../demo-story.ts'
 import { randomOf, type Random } from '../random.ts'
 import type { DemoRun } from '../seed-demo.ts'
 import { advanceSequences, writeRows } from '../write-rows.ts'
+import { marketingAccounts, type MarketingAccount } from './marketing-accounts.ts'
 
 /** Automations and runs of the whole demo. */
 const AUTOMATIONS = 12
@@ -39,25 +40,16 @@ const STATUSES = [
 const NOTE: Words = ['Νέος πελάτης: τηλεφωνήστε', 'A new customer: call them']
 const SUBJECT: Words = ['Τα νέα μας', 'News from us']
 
-interface Account {
-  id: number
-  locale: 'en' | 'gr'
-  owner_id: number
-}
 interface Person {
   id: number
   is_customer: boolean
 }
 
-/** Automations of the accounts with the most contacts, with runs in every status. What their steps did left nothing but the log. */
+/** Automations of accounts with marketing, with runs in every status. What their steps did left nothing but the log. */
 export async function seedAutomations({ services, today, scale }: DemoRun): Promise<void> {
   const { db } = services.database
   const random = randomOf('automations')
-  const accounts = await rows<Account>(
-    db,
-    sql`SELECT a.id, a.locale, a.owner_id FROM accounts a JOIN contacts c ON c.account_id = a.id WHERE c.deleted_at IS NULL AND a.owner_id IS NOT NULL
-      GROUP BY a.id ORDER BY count(*) DESC, a.id LIMIT 3`,
-  )
+  const accounts = await marketingAccounts(db, 3)
   if (!accounts.length) return
   const count = Math.max(FEWEST, Math.round(AUTOMATIONS * scale))
   const books: Books = { automations: [], versions: [], runs: [], steps: [], taken: new Set() }
@@ -103,7 +95,7 @@ function graphOf(owner_id: number, word: (words: Words) => string): AutomationGr
   }
 }
 
-function addAutomation(books: Books, { id: account_id, locale, owner_id }: Account, at: number, today: Date, random: Random) {
+function addAutomation(books: Books, { id: account_id, locale, owner_id }: MarketingAccount, at: number, today: Date, random: Random) {
   const word = ([gr, en]: Words) => (locale === 'gr' ? gr : en)
   const created_at = new Date(today.getTime() - 360 * DAY)
   const uuid = random.uuid(new Date(created_at.getTime() + at * 1000))

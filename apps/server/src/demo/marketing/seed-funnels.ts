@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { FunnelActions, FunnelStage, RuleGroup } from '@stoa/contract'
-import { findRow, one, rows, run, type Db } from '#db/rows.ts'
+import { findRow, one, run, type Db } from '#db/rows.ts'
 import { recountFunnel, stagesOf, stepFunnel } from '#modules/marketing/funnels/index.ts'
 import { DAY } from '../demo-story.ts'
 import type { DemoRun } from '../seed-demo.ts'
 import { advanceSequences, writeRows } from '../write-rows.ts'
+import { marketingAccounts } from './marketing-accounts.ts'
 
 /** Funnels of the whole demo. */
 const FUNNELS = 7
@@ -83,13 +84,10 @@ const KINDS: readonly FunnelKind[] = [
   },
 ]
 
-/** Funnels of the accounts with the most contacts, with the members that their rules name. The last one of many is a draft, that before it paused. */
+/** Funnels of accounts with marketing, with the members that their rules name. The last one of many is a draft, that before it paused. */
 export async function seedFunnels({ services, today, scale }: DemoRun): Promise<void> {
   const { db } = services.database
-  const accounts = await rows<{ id: number; locale: 'en' | 'gr' }>(
-    db,
-    sql`SELECT a.id, a.locale FROM accounts a JOIN contacts c ON c.account_id = a.id WHERE c.deleted_at IS NULL GROUP BY a.id ORDER BY count(*) DESC, a.id LIMIT 3`,
-  )
+  const accounts = await marketingAccounts(db, 3)
   if (!accounts.length) return
   const count = Math.max(FEWEST, Math.round(FUNNELS * scale))
   for (let at = 0; at < count; at++) {
