@@ -20,7 +20,7 @@ export { hashOf } from './store.ts'
 export const pageNames: RecordNames = { key: 'id', filters: ['page'], find: namesFrom(pageQuery, sql`t.name`) }
 
 /** Counts what is sent with the forms of a page. */
-export const countOnPage = (ctx: Context, page_id: number, by: 1 | -1): Promise<void> => countPageSubmission(ctx.db, page_id, by)
+export const countOnPage = (ctx: Context, page_id: number, by: number): Promise<void> => countPageSubmission(ctx.db, page_id, by)
 
 /** Checks the blocks of sections that are kept for pages. */
 export const pageSectionCheck: SectionCheck = { kind: 'page', checked: checkedDesign }

@@ -95,6 +95,6 @@ export async function addViews(db: Db, views: ReadonlyMap<number, number>): Prom
 }
 
 /** Counts a submission of a form on a page, or takes it back. */
-export async function countPageSubmission(db: Db, id: number, by: 1 | -1): Promise<void> {
+export async function countPageSubmission(db: Db, id: number, by: number): Promise<void> {
   await run(db, sql`UPDATE pages SET submissions = greatest(0, submissions + ${by}) WHERE id = ${id}`)
 }

@@ -7,7 +7,7 @@ import { refuse, refuseInvalid, refuseState } from '#kit/refuse.ts'
 import { together } from '#db/together.ts'
 import { askForProcessing } from '../submissions/process-submission.job.ts'
 import {
-  countSubmission,
+  countSubmissions,
   findVersion,
   insertLast,
   insertSubmission,
@@ -89,11 +89,11 @@ async function keep(ctx: Context, form: OpenForm, arrived: Arrived, from_address
   const { data, body } = arrived
   if (body.partial_key) await endPartial(ctx.db, form.uuid, body.partial_key)
   const { isSpam, ...submission } = submissionOf(ctx, form, arrived, from_address)
-  const page_id = publishedPage(form.account_id, body.page_id)
+  const page_id = body.page_id ? publishedPage(form.account_id, body.page_id) : null
   const row = { ...submission, data: JSON.stringify(data), attribution: JSON.stringify(submission.attribution), page_id }
   await store(ctx, row, { data, isSpam, of_page: Boolean(body.page_id) })
   if (isSpam) return
-  if (!(await countSubmission(ctx.db, form))) refuseState(ctx, 'forms:closed')
+  if (!(await countSubmissions(ctx.db, form))) refuseState(ctx, 'forms:closed')
   ctx.afterCommit(() => askForProcessing(ctx.services, form.account_id))
 }
 

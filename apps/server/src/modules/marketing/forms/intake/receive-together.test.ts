@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rows } from '#db/rows.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
+import { until } from '#test/until.ts'
 import { FORM_MAKER } from '../forms.fixture.ts'
 import { elsewhere, visitorsOf } from './visitors.fixture.ts'
 
@@ -87,4 +88,83 @@ it('counts those of one sender, also among those of one transaction', async () =
   // Four that are stored, five that are stored next, and five in each of two transactions beside them.
   expect([...unsuspected.values()].flat().length).toBeLessThan(20)
   expect(await countOf(form)).toBe(40)
+})
+
+/** A page of an account as visitors see it, or a draft. */
+async function pageOf(account_id: number, slug: string, status = 'published'): Promise<number> {
+  const [page] = await rows<{ id: number }>(
+    app.database.db,
+    sql`INSERT INTO pages (account_id, name, slug, status, design_hash, published_hash, published_version, published_at)
+      SELECT ${account_id}, ${slug}, ${slug}, ${status}, repeat('0', 64), CASE WHEN shown THEN repeat('0', 64) END, CASE WHEN shown THEN 1 END, CASE WHEN shown THEN now() END
+      FROM (SELECT ${status} = 'published' AS shown) s RETURNING id`,
+  )
+  return page!.id
+}
+
+it('shares transactions among those of pages and of forms with a limit', async () => {
+  const { account_id } = user
+  const [form, limited] = [await published(), await published({ response_limit: 25 })]
+  const elsewhere_id = (await app.member()).account_id
+  const pages = [
+    await pageOf(account_id, 'spring'),
+    await pageOf(account_id, 'summer'),
+    await pageOf(account_id, 'hidden', 'draft'),
+    await pageOf(elsewhere_id, 'foreign'),
+  ]
+  const tokens = [await tokenOf(form), await tokenOf(limited)] as const
+  pass(20)
+  const answers = await Promise.all(
+    Array.from({ length: 48 }, (_, n) => {
+      const homepage = n < 4 ? 'https://spam.example' : undefined
+      return send(n % 2 ? limited : form, tokens[n % 2]!, { answers: answersOf(n), page_id: pages[n % 4]!, ...(homepage && { homepage }) })
+    }),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect([await countOf(form), await countOf(limited)], 'without spam').toEqual([22, 22])
+  const counted = await rows<{ submissions: number }>(
+    app.database.db,
+    sql`SELECT submissions FROM pages WHERE id = any(${pages}::bigint[]) ORDER BY id`,
+  )
+  expect(counted.map(({ submissions }) => submissions)).toEqual([11, 11, 0, 0])
+  const stored = await rows<{ page_id: number | null; n: number }>(
+    app.database.db,
+    sql`SELECT page_id, count(*)::integer AS n FROM form_submissions WHERE form_uuid = any(${[form.uuid, limited.uuid]}::uuid[]) GROUP BY 1 ORDER BY 1`,
+  )
+  expect(stored).toEqual([
+    { page_id: pages[0], n: 12 },
+    { page_id: pages[1], n: 12 },
+    { page_id: null, n: 24 },
+  ])
+  const all = [...(await kept(form)), ...(await kept(limited))]
+  expect(new Set(all.map(({ transaction }) => transaction)).size).toBeLessThan(24)
+})
+
+it('takes the last of a limit alone when more come than are left', async () => {
+  const limited = await published({ response_limit: 9 })
+  const token = await tokenOf(limited)
+  pass(20)
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => send(limited, token, { answers: answersOf(n) })))
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([...Array(9).fill(200), 409, 409, 409])
+  expect(await countOf(limited)).toBe(9)
+  expect(await kept(limited)).toHaveLength(9)
+})
+
+it('receives all of a moment alone when another process takes the last of a limit meanwhile', async () => {
+  const [form, limited] = [await published(), await published({ response_limit: 9 })]
+  const tokens = [await tokenOf(form), await tokenOf(limited)] as const
+  pass(20)
+  const answers = await app.database.db.transaction().execute(async (trx) => {
+    await sql`UPDATE forms SET submissions_count = 8 WHERE uuid = ${limited.uuid}`.execute(trx)
+    const sent = [1, 2, 3].map((n) => send(limited, tokens[1], { answers: answersOf(n) }))
+    sent.push(send(form, tokens[0], { answers: answersOf(1) }))
+    const isWaiting = sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+    await until(async () => (await rows(app.database.db, isWaiting)).length > 0)
+    return sent
+  })
+  const statuses = (await Promise.all(answers)).map(({ status }) => status)
+  expect(statuses.slice(0, 3).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+  expect(statuses[3]).toBe(200)
+  expect(await countOf(limited)).toBe(9)
+  expect(await kept(limited)).toHaveLength(1)
+  expect(await kept(form)).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import { gathering } from '#lib/jobs/gathering.ts'
 import { askForProcessing } from '../submissions/process-submission.job.ts'
 import { checkOrigin, findShown, isOpen, type OpenForm } from './public-form.ts'
 import { type Arrived, readArrived, submissionOf, thanksOf } from './receive-submission.ts'
-import { insertCounted, lockContents, repeatsAmong, sentFromEach } from './received.store.ts'
+import { FormFull, insertCounted, lockContents, repeatsAmong, sentFromEach } from './received.store.ts'
 import { readShownToken } from './shown-token.ts'
 
 type Answer = ResultOf<typeof submitForm>
@@ -29,19 +29,22 @@ const gathered = new WeakMap<Services['database'], (one: Sent) => Promise<void>>
 
 /**
  * Receives submissions that arrive at the same moment in one transaction, which counts them once for each form. Each is answered
- * after the commit. What is refused, has files, a page or a saved beginning, or whose form has a limit, is received alone.
+ * after the commit. What is refused, or has files or a saved beginning, is received alone, and so are all when another process
+ * takes the last places of a form meanwhile.
  */
 export async function receiveTogether(
   ctx: Context,
   { params, body }: { params: Params; body: FormSubmissionInput },
 ): Promise<Answer | undefined> {
-  if (body.page_id || body.partial_key) return undefined
+  if (body.partial_key) return undefined
   const { services } = ctx
   const gather = gathered.get(services.database) ?? gathering((all: Sent[]) => receiveAll(services, all), MOST, 1, REST_MS)
   gathered.set(services.database, gather)
   const sent: Sent = { ctx, key: String(params.token).toLowerCase(), body }
   // When a transaction fails, each of its submissions is received alone, and what was stored nevertheless is found to be a repeat.
-  await gather(sent).catch((err: unknown) => services.logger.warn({ err }, 'submissions of one moment are received alone'))
+  await gather(sent).catch((err: unknown) => {
+    if (!(err instanceof FormFull)) services.logger.warn({ err }, 'submissions of one moment are received alone')
+  })
   return sent.answer
 }
 
@@ -56,7 +59,7 @@ async function receiveAll(services: Services, all: readonly Sent[]): Promise<voi
   const { db } = services.database
   const found = await findShown(db, [...new Set(all.map(({ key }) => key))])
   const forms = new Map(found.map((form) => [form.public_key, form]))
-  const arriving = withoutDoubles(all.flatMap((sent) => arrivingOf(sent, forms.get(sent.key)) ?? []))
+  const arriving = withinLimits(withoutDoubles(all.flatMap((sent) => arrivingOf(sent, forms.get(sent.key)) ?? [])))
   if (!arriving.length) return
   const counted = await db.transaction().execute(async (trx) => {
     const asked = arriving.map(({ sent, form, arrived }) => ({ ...arrived, form, ip: sent.ctx.request.ip }))
@@ -67,24 +70,25 @@ async function receiveAll(services: Services, all: readonly Sent[]): Promise<voi
       sentFromEach(trx, asked),
     )
     const before = new Map<string, number>()
-    const submissions = arriving.flatMap(({ sent, form, arrived }, n) => {
+    const taken = arriving.flatMap(({ sent, form, arrived }, n) => {
       if (repeated.has(n)) return []
       const sender = `${form.account_id} ${sent.ctx.request.ip}`
       const earlier = before.get(sender) ?? 0
       if (sent.ctx.request.ip) before.set(sender, earlier + 1)
-      return [submissionOf(sent.ctx, form, arrived, from_address[n]! + earlier + 1)]
+      const submission = submissionOf(sent.ctx, form, arrived, from_address[n]! + earlier + 1)
+      return [{ form, submission, page_id: sent.body.page_id ?? null }]
     })
-    await insertCounted(trx, submissions)
-    return submissions.filter(({ isSpam }) => !isSpam)
+    await insertCounted({ ...arriving[0]!.sent.ctx, db: trx }, taken)
+    return taken.filter(({ submission }) => !submission.isSpam)
   })
-  for (const account_id of new Set(counted.map((one) => one.account_id))) askForProcessing(services, account_id)
+  for (const account_id of new Set(counted.map(({ form }) => form.account_id))) askForProcessing(services, account_id)
   for (const { sent, form } of arriving) sent.answer = { data: thanksOf(form) }
 }
 
 /** Checks a submission. @returns undefined for one that is refused, or that its form cannot take with others */
 function arrivingOf(sent: Sent, form: OpenForm | undefined): Arriving | undefined {
   const { ctx, body } = sent
-  if (!form || form.response_limit !== null || !isOpen(ctx, form)) return undefined
+  if (!form || !isOpen(ctx, form)) return undefined
   const shown = readShownToken(ctx.services.secrets, form.public_key, body.token)
   if (shown?.version !== form.published_version) return undefined
   try {
@@ -99,3 +103,14 @@ function arrivingOf(sent: Sent, form: OpenForm | undefined): Arriving | undefine
 /** Of submissions with the same answers the first; the others find it as a repeat afterwards. */
 const withoutDoubles = (arriving: readonly Arriving[]): Arriving[] =>
   [...Map.groupBy(arriving, ({ arrived }) => arrived.content.toString('hex')).values()].map(([first]) => first!)
+
+/** As many submissions of each form as it still takes; the others learn alone that it is full. */
+function withinLimits(arriving: readonly Arriving[]): Arriving[] {
+  const places = new Map<string, number>()
+  return arriving.filter(({ form: { uuid, response_limit, submissions_count } }) => {
+    if (response_limit === null) return true
+    const left = places.get(uuid) ?? response_limit - submissions_count
+    places.set(uuid, left - 1)
+    return left > 0
+  })
+}

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { sentWithCommit } from '#db/pipelined-dialect.ts'
 import { rows, run, type Db } from '#db/rows.ts'
-import { WINDOW_MS } from '../submissions/submissions.store.ts'
+import type { Context } from '#kit/context.ts'
+import { tell } from '#kit/wiring.ts'
+import { countSubmissions, publishedPage, WINDOW_MS } from '../submissions/submissions.store.ts'
+import { submittedOnPage } from '../submissions/tell-page.ts'
+import type { OpenForm } from './public-form.ts'
 import type { Arrived, submissionOf } from './receive-submission.ts'
 
 type Submission = ReturnType<typeof submissionOf>
@@ -48,24 +52,53 @@ export async function sentFromEach(db: Db, asked: readonly Asked[]): Promise<num
   return found.map(({ count }) => count)
 }
 
-/** Stores submissions and counts those that are no spam, with statements that travel with the commit: forms are locked for no round trip. */
-export async function insertCounted(db: Db, submissions: readonly Submission[]): Promise<void> {
-  if (!submissions.length) return
-  const values = submissions.map(({ dedupe_hash, ...submission }, n) => ({ n, ...submission, dedupe_hash: dedupe_hash.toString('hex') }))
+/** Submissions of a transaction are more than one of their forms takes. */
+export class FormFull extends Error {}
+
+/** A submission as it is stored, with its form. */
+export interface Taken {
+  form: OpenForm
+  submission: Submission
+  page_id: number | null
+}
+
+/**
+ * Stores submissions and counts those that are no spam, of their pages and of their forms. The statements travel with the commit, so that forms are
+ * locked for no round trip, unless one has a page or its form a limit.
+ * @throws FormFull
+ */
+export async function insertCounted(ctx: Context, taken: readonly Taken[]): Promise<void> {
+  if (!taken.length) return
+  await insertAll(ctx, taken)
+  const counted = taken.filter(({ submission }) => !submission.isSpam)
+  const byForm = Map.groupBy(counted, ({ form }) => form.uuid)
+  for (const [, of] of [...byForm].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    if (!(await countSubmissions(ctx.db, of[0]!.form, of.length))) throw new FormFull(of[0]!.form.uuid)
+}
+
+async function insertAll(ctx: Context, taken: readonly Taken[]): Promise<void> {
+  const values = taken.map(({ page_id, submission: { dedupe_hash, ...submission } }, n) => ({
+    n,
+    page_id,
+    ...submission,
+    dedupe_hash: dedupe_hash.toString('hex'),
+  }))
   const inserted = sql`INSERT INTO form_submissions (account_id, form_uuid, form_version, status, data, attribution, consent_given, locale, ip, browser, spam_score_bp,
-      dedupe_hash, search_text, received_at)
-    SELECT account_id, form_uuid, form_version, status, data, attribution, consent_given, locale, ip, browser, spam_score_bp, decode(dedupe_hash, 'hex'), search_text, received_at
+      dedupe_hash, search_text, received_at, page_id)
+    SELECT account_id, form_uuid, form_version, status, data, attribution, consent_given, locale, ip, browser, spam_score_bp, decode(dedupe_hash, 'hex'), search_text, received_at,
+      CASE WHEN page_id IS NOT NULL THEN ${publishedPage(sql`w.account_id`, sql`w.page_id`)} END
     FROM jsonb_to_recordset(${JSON.stringify(values)}::jsonb) AS w (n integer, account_id bigint, form_uuid uuid, form_version integer, status text, data jsonb, attribution jsonb,
-      consent_given boolean, locale text, ip inet, browser text, spam_score_bp integer, dedupe_hash text, search_text text, received_at timestamptz) ORDER BY n`
-  const counts = [
-    ...Map.groupBy(
-      submissions.filter(({ isSpam }) => !isSpam),
-      ({ form_uuid }) => form_uuid,
-    ),
-  ].map(([uuid, of]) => ({ uuid, n: of.length }))
-  await db.executeQuery(sentWithCommit(inserted.compile(db)))
-  for (const { uuid, n } of counts.toSorted((one, other) => (one.uuid < other.uuid ? -1 : 1)))
-    await db.executeQuery(
-      sentWithCommit(sql`UPDATE forms SET submissions_count = submissions_count + ${n} WHERE uuid = ${uuid}`.compile(db)),
-    )
+      consent_given boolean, locale text, ip inet, browser text, spam_score_bp integer, dedupe_hash text, search_text text, received_at timestamptz, page_id bigint) ORDER BY n`
+  if (taken.every(({ page_id }) => page_id === null)) {
+    await ctx.db.executeQuery(sentWithCommit(inserted.compile(ctx.db)))
+    return
+  }
+  const stored = await rows<{ page_id: number | null; status: string }>(ctx.db, sql`${inserted} RETURNING page_id, status`)
+  const onPages = Map.groupBy(
+    stored.filter(({ status }) => status !== 'spam'),
+    ({ page_id }) => page_id,
+  )
+  // In one order in all transactions, before the forms, as those that are received alone count.
+  for (const [page_id, of] of [...onPages].toSorted(([one], [other]) => Number(one) - Number(other)))
+    if (page_id !== null) await tell(ctx, submittedOnPage, page_id, of.length)
 }

@@ -56,7 +56,7 @@ const FILLED = [
   'notifications',
 ] as const
 /** Longest pause, in milliseconds, after a transaction that was not full: what arrives meanwhile shares the next one. */
-const LONGEST_REST_MS = 150
+const LONGEST_REST_MS = 60
 
 /**
  * Makes of each submission that an account received what its form says: contact, consent, subscription, tags, request and

@@ -47,14 +47,18 @@ export async function repeatOf(db: Db, form_uuid: string, content: Buffer, windo
 }
 
 /**
- * Counts a submission of a form, as the last statement of its transaction: submissions of a form wait for each other from here to the
+ * Counts submissions of a form, as the last statement of their transaction: submissions of a form wait for each other from here to the
  * commit. Without a limit the statement travels with the commit.
- * @returns false when the form has all its submissions
+ * @returns false when the form takes fewer
  */
-export async function countSubmission(db: Db, { uuid, response_limit }: Pick<Row<'forms'>, 'uuid' | 'response_limit'>): Promise<boolean> {
-  const counted = sql`UPDATE forms SET submissions_count = submissions_count + 1 WHERE uuid = ${uuid}`
+export async function countSubmissions(
+  db: Db,
+  { uuid, response_limit }: Pick<Row<'forms'>, 'uuid' | 'response_limit'>,
+  count = 1,
+): Promise<boolean> {
+  const counted = sql`UPDATE forms SET submissions_count = submissions_count + ${count}::integer WHERE uuid = ${uuid}`
   if (response_limit !== null)
-    return (await run(db, sql`${counted} AND (response_limit IS NULL OR submissions_count < response_limit)`)) > 0
+    return (await run(db, sql`${counted} AND (response_limit IS NULL OR submissions_count + ${count}::integer <= response_limit)`)) > 0
   await db.executeQuery(sentWithCommit(counted.compile(db)))
   return true
 }
@@ -153,7 +157,5 @@ export async function accountsWithReceived(db: Db): Promise<number[]> {
 }
 
 /** The page of an account with this id, if visitors see it. */
-export const publishedPage = (account_id: number, page_id: number | null | undefined): Sql | null =>
-  page_id
-    ? sql`(SELECT id FROM pages WHERE id = ${page_id} AND account_id = ${account_id} AND status = 'published' AND deleted_at IS NULL)`
-    : null
+export const publishedPage = (account_id: number | Sql, page_id: number | Sql): Sql =>
+  sql`(SELECT id FROM pages WHERE id = ${page_id} AND account_id = ${account_id} AND status = 'published' AND deleted_at IS NULL)`

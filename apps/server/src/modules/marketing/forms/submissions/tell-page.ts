@@ -2,8 +2,8 @@ import type { Context } from '#kit/context.ts'
 import { findRow } from '#db/rows.ts'
 import { listeners, tell } from '#kit/wiring.ts'
 
-/** A submission of a form on a page counts from now on (1), or no longer (-1). */
-export const submittedOnPage = listeners<(ctx: Context, page_id: number, by: 1 | -1) => Promise<void>>('submissions of forms on pages')
+/** So many submissions of forms on a page count from now on, or no longer (-1). */
+export const submittedOnPage = listeners<(ctx: Context, page_id: number, by: number) => Promise<void>>('submissions of forms on pages')
 
 /** Tells the page of a submission that it counts, or that it is spam. */
 export async function tellPage(ctx: Context, id: number, by: 1 | -1): Promise<void> {
