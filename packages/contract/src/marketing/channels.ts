@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccountBadge, ProjectBadge, UserBadge } from '../attachments/badges.ts'
-import { permission } from '../kit/access.ts'
-import { defineEndpoint, manyOf, oneOf } from '../kit/endpoint.ts'
+import { permission, staff } from '../kit/access.ts'
+import { defineEndpoint, idParams, manyOf, oneOf } from '../kit/endpoint.ts'
 import { date, flag, ids, instant, optionalText, text, typedDate } from '../kit/fields.ts'
 import { codeFilter, dateFilter, idFilter, searchFilter, uuidFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
@@ -149,6 +149,23 @@ export const projectChannelForm = defineEndpoint({
   summary: 'What the form of a channel of a project offers',
   response: oneOf(ChannelForm),
 })
+/** A channel of any account with what its form offers, for platform staff (spec 7.3). */
+export const editAdminChannel = defineEndpoint({
+  id: 'admin.channels.edit',
+  method: 'GET',
+  path: '/api/v1/admin/channels/:id/edit',
+  access: staff('channels.read'),
+  summary: 'Form data of a channel',
+  response: oneOf(ChannelForm.extend({ channel: Channel })),
+})
+export const updateAdminChannel = {
+  ...channels.update,
+  id: 'admin.channels.update',
+  path: '/api/v1/admin/channels/:id',
+  access: staff('channels.update'),
+  params: idParams,
+  summary: 'Change a channel of any account',
+}
 /** Channels that a request of an account may have come through. */
 export const channelChoices = defineEndpoint({
   id: 'accounts.channels.choices',

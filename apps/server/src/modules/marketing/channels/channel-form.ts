@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import type { ChannelForm, channelChoices, Params, ResultOf } from '@stoa/contract'
+import type { ChannelForm, channelChoices, editAdminChannel, Params, ResultOf } from '@stoa/contract'
 import { holdsIn } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import { findCampaignFor } from '../campaigns/index.ts'
+import { channelQuery, findChannel } from './channels.query.ts'
 import { resultsAccountOf } from './write/write-channels.ts'
+
+const FORM_INCLUDES = ['account', 'campaign', 'pipelineStage', 'contactList', 'assignees']
 
 /** What channels of the campaign can refer to. */
 export async function readCampaignForm(ctx: Context, { params }: { params: Params }): Promise<{ data: ChannelForm }> {
@@ -17,6 +20,13 @@ export async function readCampaignForm(ctx: Context, { params }: { params: Param
 export async function readProjectForm(ctx: Context, { params }: { params: Params }): Promise<{ data: ChannelForm }> {
   const project = await findProjectFor(ctx, params, 'channels.read')
   return { data: await formOf(ctx, project.results_account_id) }
+}
+
+/** A channel of any account, and what it can refer to. */
+export async function readAdminForm(ctx: Context, { params }: { params: Params }): Promise<ResultOf<typeof editAdminChannel>> {
+  const row = await findChannel(ctx, params, 'read', FORM_INCLUDES)
+  const { data: channel } = await channelQuery.one(ctx, row, FORM_INCLUDES)
+  return { data: { channel, ...(await formOf(ctx, row.account_id)) } }
 }
 
 /** Stages, lists and members of an account, as far as the caller may read them there. */

@@ -36,9 +36,9 @@ const spec: ResourceQuerySpec<typeof channels, ChannelRow> = {
 /** Channels of campaigns, accounts and projects. */
 export const channelQuery = resourceQuery(channels, spec)
 
-/** Finds the channel of a path below its campaign; locks it for any action but `read`. @throws 404, 403 */
+/** Finds the channel of a path, which may name its campaign; locks it for any action but `read`. @throws 404, 403 */
 export async function findChannel(ctx: Context, params: Params, action = 'read', include: readonly string[] = []): Promise<ChannelRow> {
   const channel: ChannelRow = await channelQuery.find(ctx, params.id as number, action, include)
-  if (channel.campaign_id !== params.campaign_id) throw notFound()
+  if ('campaign_id' in params && channel.campaign_id !== params.campaign_id) throw notFound()
   return channel
 }

@@ -4,11 +4,13 @@ import {
   channelChoices,
   channels,
   createProjectChannel,
+  editAdminChannel,
   exportAccountChannels,
   exportProjectChannels,
   type Params,
   projectChannelForm,
   projectChannels,
+  updateAdminChannel,
 } from '@stoa/contract'
 import { sql } from 'kysely'
 import type { Context } from '#kit/context.ts'
@@ -17,7 +19,7 @@ import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import { findProjectFor } from '#modules/delivery/projects/index.ts'
 import { exportList } from '#platform/exports/export-list.ts'
 import { findCampaignFor } from '../campaigns/index.ts'
-import { listChannelChoices, readCampaignForm, readProjectForm } from './channel-form.ts'
+import { listChannelChoices, readAdminForm, readCampaignForm, readProjectForm } from './channel-form.ts'
 import { channelExport } from './channels.export.ts'
 import { channelsOf } from './channels.policy.ts'
 import { channelQuery, findChannel } from './channels.query.ts'
@@ -45,6 +47,8 @@ export function channelRoutes(routes: Routes): void {
   serve(routes, campaignChannelForm, readCampaignForm)
   serve(routes, projectChannelForm, readProjectForm)
   serve(routes, channelChoices, listChannelChoices)
+  serve(routes, editAdminChannel, readAdminForm)
+  serve(routes, updateAdminChannel, updateChannel)
 }
 
 async function listOfCampaign(ctx: Context, { params, query }: ListInput) {
