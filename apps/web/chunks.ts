@@ -17,13 +17,16 @@ export const chunkGroups = [
       'apps/web/src/app/(guards|i18n|page-parts|report|routes|shell/menu/(nav-entries|new-records))',
       'apps/web/src/features/.*/([\\w-]*-)?(routes?|settings-tabs|relation-tabs|task-colors|open-tasks|acting)\\.ts',
       'apps/web/src/features/shared/(page-parts|saved-queries/saved-queries|session)',
-      'apps/web/src/kit/(call/(call|use-endpoint)|live|locale|screen/(recent-records|routes|screen|text-writer))',
+      'apps/web/src/kit/(call/(call|use-act|use-endpoint)|live|locale|record/(beside\\.|record-link)|screen/(address-query|recent-records|routes|screen|text-writer))',
       'icons/IconPin\\.',
       'contract/browser/(accounts/acting|attachments/(notifications|tags)|identity/(app-setup|auth|client-errors|impersonation)|.*saved-queries)\\.',
       'contract/browser/kit/countries',
       'domain/src/(text/fold|time/local-day)',
       '@mantine/hooks/esm/use-(disclosure|hotkeys|window-event)',
-      '@mantine/core/esm/components/Center',
+      '@mantine/core/esm/components/(Center|ScrollArea/utils/to-int)',
+      '@mantine/core/esm/core/utils/(create-event-handler|create-scoped-keydown-handler|find-element-ancestor|get-default-z-index|get-env|get-ref-prop|get-safe-id|noop)/',
+      '@mantine/core/esm/core/Box/get-style-object',
+      'packages/ui/src/overlay/menu-button',
       '@tanstack/(query-core|react-query|react-router)',
     ),
     minShareCount: 2,
@@ -35,9 +38,10 @@ export const chunkGroups = [
   {
     name: 'parts',
     test: anyOf(
+      '@mantine/core/esm/components/(Accordion/AccordionChevron|FocusTrap|Radio/RadioIcon)',
       '@mantine/core/esm/components/(Input|InputBase|ActionIcon|ThemeIcon|Indicator|Kbd|VisuallyHidden|TextInput|NativeSelect)/',
       '@mantine/core/esm/core/.*/get-(base-value|contrast-color|auto-contrast-value|sorted-breakpoints)',
-      'packages/ui/src/(feedback/(states|toaster)|display/(marks|avatar)|texts)\\.',
+      'packages/ui/src/(dates/(day-input|lazy-date-picker)|feedback/(states|toaster)|display/(marks|avatar)|texts)\\.',
     ),
     minShareCount: 40,
     priority: 3,
@@ -49,6 +53,173 @@ export const chunkGroups = [
     minShareCount: 40,
     includeDependenciesRecursively: false,
     priority: 4,
+  },
+  /** What is placed and scrolled above a page: tooltips, popovers. */
+  {
+    name: 'floating',
+    test: anyOf(
+      '@floating-ui/',
+      '@mantine/core/esm/components/(Popover|ScrollArea|Tooltip)/',
+      '@mantine/core/esm/utils/Floating/',
+      '@mantine/core/esm/components/Transition/get-transition-props',
+      '@mantine/core/esm/core/utils/close-on-escape',
+      '@mantine/hooks/esm/(use-click-outside|use-long-press)',
+    ),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  /** What lies over a page: its portal, and the focus that returns. */
+  {
+    name: 'overlay',
+    test: anyOf(
+      '@mantine/core/esm/components/(Overlay|Portal)/',
+      '@mantine/hooks/esm/(use-debounced-callback|use-focus-return|utils/use-callback-ref)',
+    ),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  /** What a modal is made of, loaded when one opens. */
+  {
+    name: 'modal',
+    test: anyOf(
+      'react-remove-scroll',
+      'use-sidecar',
+      'node_modules/use-callback-ref/',
+      'react-style-singleton',
+      'get-nonce',
+      '@mantine/core/esm/components/(Modal|ModalBase)/',
+    ),
+    minShareCount: 1,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  /** Forms and questions in modals. */
+  {
+    name: 'dialogs',
+    test: anyOf(
+      'packages/ui/src/feedback/(dialogs|modal)',
+      'apps/web/src/kit/(form/(form-boundary|form-modal|leave-guard)|record/delete-dialog)',
+    ),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  /** Inputs with choices, and those for numbers and long texts. */
+  {
+    name: 'choices',
+    test: anyOf(
+      '@mantine/core/esm/components/(Combobox|NumberInput|Select|Textarea)/',
+      '@mantine/core/esm/core/utils/find-element-in-shadow-dom',
+      '@mantine/hooks/esm/(use-previous|utils/clamp)',
+      'react-number-format',
+      'packages/ui/src/inputs/inputs',
+    ),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  /** Inputs with several choices. */
+  {
+    name: 'several-choices',
+    test: anyOf(
+      '@mantine/core/esm/components/(Combobox/use-pills|MultiSelect|Pill|PillsInput|TagsInput)',
+      'packages/ui/src/inputs/brief-options',
+    ),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 4,
+  },
+  /** Forms and their rules. */
+  {
+    name: 'forms',
+    test: anyOf(
+      '@mantine/form',
+      'klona',
+      'fast-deep-equal',
+      'packages/domain/src/contact/(e164|email|validation)',
+      'apps/web/src/kit/form/(rules|use-endpoint-form)',
+      'packages/ui/src/inputs/use-scroll-to-error',
+    ),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  /** Tabs, and their row that scrolls. */
+  {
+    name: 'tabs',
+    test: anyOf(
+      '@mantine/core/esm/components/Tabs/',
+      '@mantine/hooks/esm/use-force-update',
+      'packages/ui/src/display/(scroll-to-center|tab-row)',
+    ),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  /** The page of a record: its fields, time line and related records. */
+  {
+    name: 'record',
+    test: anyOf(
+      'apps/web/src/kit/record/(fields/(field-list|field-input|record-field|typed-values|use-editing)|record-page|related-card|time-line|use-ahead)',
+      'apps/web/src/kit/call/use-pages',
+      'apps/web/src/features/shared/(record-fields|time-line)/',
+      'apps/web/src/features/shared/records/(others-change|tags/tags-field|tasks/tasks-card)',
+      'contract/browser/crm/time-lines\\.',
+    ),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  /** What changed in a record, in words. */
+  {
+    name: 'history',
+    test: anyOf('apps/web/src/features/shared/records/(history-panel|history-values|panel-body)'),
+    minShareCount: 4,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  /** Notes, comments and tasks of a record. */
+  {
+    name: 'attachments',
+    test: anyOf(
+      'apps/web/src/features/shared/records/(comments-panel|edit-text|inline-form|note-writing|notes-panel|stage-history-panel|tasks/)',
+      'contract/browser/attachments/(comments|links|notes)\\.',
+    ),
+    minShareCount: 4,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  /** Files of a record, and how they are uploaded. */
+  {
+    name: 'files',
+    test: anyOf(
+      'apps/web/src/features/shared/media/(attachments-panel|file-rows|media-preview|use-may-change)',
+      'contract/browser/attachments/media\\.',
+    ),
+    minShareCount: 4,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  /** Lines and sums of documents. */
+  {
+    name: 'documents',
+    test: anyOf(
+      'packages/domain/src/documents/(checked-totals|document-totals|line-vat|vat-treatment)',
+      'apps/web/src/features/sales/lines/(document/document-totals|editor/typed-input|lines-table)',
+    ),
+    minShareCount: 6,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  /** Endpoints of what the pages of contacts and of enquiries show. */
+  {
+    name: 'people',
+    test: anyOf('contract/browser/(crm/contacts/contact-(attachments|details|relations)|messaging/(email|sms)-messages)\\.'),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
   },
   /** What nearly every list needs: rows, their heads and pages, and the tools above them. */
   {
@@ -71,6 +242,36 @@ export const chunkGroups = [
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 3,
+  },
+  /** How messages, notes and tasks are begun on the page of a record. */
+  {
+    name: 'writing',
+    test: anyOf(
+      'apps/web/src/features/messaging/(writing/|email/email-(owner|tab)|sms/sms-(owner|tab))',
+      'apps/web/src/features/shared/records/(begun-key|late-writing)',
+      'apps/web/src/kit/record/(composer|kept-text)',
+    ),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 4,
+  },
+  /** Endpoints of the cards of related records. */
+  {
+    name: 'card-endpoints',
+    test: anyOf(
+      'contract/browser/(crm/(audiences/audience-members|contact-lists/subscriptions|pipelines/stage-cards|requests/contact-requests)|marketing/automations/automation-runs|sales/offers/offers)\\.',
+    ),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  /** Addresses and tones of records, which others name. */
+  {
+    name: 'names',
+    test: anyOf('apps/web/src/features/(crm|marketing|sales)/[\\w-]+/[\\w-]+-(paths|tones)\\.ts$'),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
   },
   /** Endpoints and badges of the users and accounts in the frame of every screen. */
   { name: 'contract', test: anyOf('packages/contract/'), minShareCount: 100, priority: 2 },

@@ -1,4 +1,4 @@
-/** Builds the application and sums up the compressed JavaScript of the first screens after sign-in and of a list. */
+/** Builds the application and sums up the compressed JavaScript of the first screens after sign-in, of a list and of the pages of records. */
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -13,6 +13,12 @@ export const LIMITS: Readonly<Record<string, { kb: number; files: number }>> = {
   '/me/home': { kb: 200, files: 30 },
   '/accounts/$accountId/home': { kb: 210, files: 30 },
   '/accounts/$accountId/contacts': { kb: 194, files: 20 },
+  '/accounts/$accountId/contacts/$contactId/$tab': { kb: 260, files: 45 },
+  '/accounts/$accountId/contact-requests/$contactRequestId/$tab': { kb: 260, files: 45 },
+  '/accounts/$accountId/offers/$offerUuid': { kb: 290, files: 45 },
+  '/accounts/$accountId/orders/$orderId': { kb: 260, files: 55 },
+  '/accounts/$accountId/invoices/$invoiceUuid': { kb: 275, files: 55 },
+  '/accounts/$accountId/projects/$projectId': { kb: 235, files: 40 },
 }
 
 /** kB and number of the files of JavaScript, with the English texts, that each measured screen loads, by its path. */

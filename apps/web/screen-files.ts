@@ -46,8 +46,16 @@ export function screenFiles(): Plugin {
       for (const [path, module] of screens) {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
         if (!chunk) this.error(`The screen ${module} of ${path} has no file of its own in the build.`)
-        const files = [...needed(chunk.fileName)]
-        const modules = files.flatMap((file) => chunks.filter(({ fileName }) => fileName === file).flatMap(({ moduleIds }) => moduleIds))
+        const modulesOf = (names: Iterable<string>) =>
+          [...names].flatMap((file) => chunks.filter(({ fileName }) => fileName === file).flatMap(({ moduleIds }) => moduleIds))
+        const own = needed(chunk.fileName)
+        const parts = modulesOf(own).flatMap((one) => partsIn(this.getModuleInfo(one)?.code ?? ''))
+        const shown = chunks.filter(({ facadeModuleId }) => {
+          const within = facadeModuleId ? [facadeModuleId, ...(this.getModuleInfo(facadeModuleId)?.importedIds ?? [])] : []
+          return within.some((one) => parts.some((part) => one.endsWith(`/${part}.part.ts`)))
+        })
+        const files = [...new Set([...own, ...shown.flatMap(({ fileName }) => [...needed(fileName)])])]
+        const modules = modulesOf(files)
         const areas = modules.filter((one) => !entry.has(one)).flatMap((one) => areasIn(this.getModuleInfo(one)?.code ?? ''))
         found[path] = {
           files: files.filter((file) => !entry.has(file)),
@@ -99,6 +107,9 @@ const areasIn = (code: string): string[] =>
   [...code.matchAll(/useTranslation\(\s*(\[[^\]]*\]|["'][\w-]+["'])/g)].flatMap(([, names = '']) =>
     [...names.matchAll(/["']([\w-]+)["']/g)].map(([, name = '']) => name),
   )
+
+/** Names of the parts of other features that a module shows: `<PagePart name="contact-offers" … />`. */
+const partsIn = (code: string): string[] => [...code.matchAll(/PagePart,\s*\{\s*name:\s*["']([\w-]+)["']/g)].map(([, name = '']) => name)
 
 /** Node of a syntax tree, as far as routes need it. */
 interface Node {

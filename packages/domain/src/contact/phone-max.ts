@@ -7,4 +7,5 @@ export function parsePhone(raw: string, country = 'GR'): ParsedPhone {
   return toParsedPhone(raw, phone)
 }
 
-export { formatPhone, isE164, type ParsedPhone, type PhoneType } from './phone.ts'
+export { isE164 } from './e164.ts'
+export { formatPhone, type ParsedPhone, type PhoneType } from './phone.ts'

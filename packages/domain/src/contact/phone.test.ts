@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dialled, formatPhone, isE164, parsePhone } from './phone.ts'
+import { isE164 } from './e164.ts'
+import { dialled, formatPhone, parsePhone } from './phone.ts'
 import { parsePhone as parsePhoneMax } from './phone-max.ts'
 
 const WRITTEN: [raw: string, country: string, number: string | null, type: string][] = [

@@ -19,11 +19,6 @@ export function parsePhone(raw: string, country = 'GR'): ParsedPhone {
   return toParsedPhone(raw, phone)
 }
 
-/** Whether the text is a phone in E.164 form (spec 5). */
-export function isE164(text: string): boolean {
-  return /^\+[1-9]\d{1,14}$/.test(text)
-}
-
 /** Formats a phone number with national groups, `+30 697 123 4567`. Other texts do not change. */
 export function formatPhone(e164: string): string {
   return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164

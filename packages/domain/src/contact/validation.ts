@@ -1,5 +1,5 @@
 import { normalizeEmail } from './email.ts'
-import { isE164 } from './phone.ts'
+import { isE164 } from './e164.ts'
 
 /**
  * Named rules of form fields (spec 5): each returns an error message, or null if the value is valid. Empty values are valid,

@@ -1,16 +1,25 @@
-import { Modal as PlainModal, type ModalProps } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import type { ModalProps } from '@mantine/core'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+const PlainModal = lazy(() => import('./plain-modal.ts').then((module) => ({ default: module.PlainModal })))
 
 /** Milliseconds; longer than the modal itself takes to return the focus. */
 const AFTERWARDS_MS = 30
 
 /**
- * A modal that returns the focus to its opener, even if the modal unmounts immediately or a menu item opened it: the item is
- * gone by then, so the menu's button takes the focus.
+ * A modal, which is loaded when it is opened. It returns the focus to its opener, even if it unmounts immediately or a menu item
+ * opened it: the item is gone by then, so the menu's button takes the focus.
  */
 export function Modal(props: ModalProps) {
   useReturnFocus(props.opened)
-  return <PlainModal {...props} />
+  const [isNeeded, setNeeded] = useState(props.opened)
+  if (props.opened && !isNeeded) setNeeded(true)
+  if (!isNeeded) return null
+  return (
+    <Suspense fallback={null}>
+      <PlainModal {...props} />
+    </Suspense>
+  )
 }
 
 function useReturnFocus(opened: boolean): void {

@@ -1,12 +1,11 @@
 import { contacts, signedIn, tasks, type Endpoint } from '@stoa/contract/browser'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '../../test/render-app.tsx'
-import { ApiError, AUTH_ITEM, call, configureCalls, STATUS } from './call.ts'
+import { ApiError, AUTH_ITEM, call, configureCalls, firstErrors, STATUS } from './call.ts'
 import { exportName } from '../list/export-button.tsx'
 import { readAddress, toWireQuery, writeAddress } from '../list/list-address.ts'
 import { checkRules } from '../form/rules.ts'
 import { serializeQuery } from './serialize-query.ts'
-import { firstErrors } from '../form/use-endpoint-form.ts'
 import { reasonOf } from './use-endpoint.ts'
 
 const upload: Endpoint<{ id: number }, {}, object, { data: null }> = {

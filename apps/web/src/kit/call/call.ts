@@ -42,6 +42,13 @@ export class ApiError extends Error {
   }
 }
 
+/** The first message of each field (spec 5 and 8). */
+export function firstErrors(errors: Record<string, string[]>, camelCase = false): Record<string, string> {
+  return Object.fromEntries(Object.entries(errors).flatMap(([key, texts]) => (texts[0] ? [[camelCase ? camel(key) : key, texts[0]]] : [])))
+}
+
+const camel = (key: string) => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
 /** Reason of a failure that has no status text (spec 4). */
 export const FAILED_LOADING = 'Failed loading.'
 

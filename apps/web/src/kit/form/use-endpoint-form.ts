@@ -2,7 +2,7 @@ import type { AnyEndpoint, BodyOf, ParamsOf, ResultOf } from '@stoa/contract/bro
 import { useForm, type UseFormReturnType } from '@stoa/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, STATUS } from '../call/call.ts'
+import { ApiError, firstErrors, STATUS } from '../call/call.ts'
 import { checkRules, type Rules } from './rules.ts'
 import { useChange, type Invalidated } from '../call/use-endpoint.ts'
 
@@ -142,10 +142,3 @@ export type EndpointForm<V extends Record<string, any> = any> = ReturnType<typeo
 
 /** The part of a form that its inputs need; forms with more values than `V` are accepted too. */
 export type FormFields<V extends Record<string, any> = any> = Pick<EndpointForm<V>, 'values' | 'errors' | 'getInputProps' | 'setFieldValue'>
-
-/** The first message of each field (spec 5 and 8). */
-export function firstErrors(errors: Record<string, string[]>, camelCase = false): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).flatMap(([key, texts]) => (texts[0] ? [[camelCase ? camel(key) : key, texts[0]]] : [])))
-}
-
-const camel = (key: string) => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())

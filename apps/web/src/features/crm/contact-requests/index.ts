@@ -1,4 +1,5 @@
-export { LoseDialog, WinDialog, type Deal } from './outcome/outcome-dialogs.tsx'
+export { LoseDialog, WinDialog } from './outcome/late-outcomes.tsx'
+export type { Deal } from './outcome/outcome-dialogs.tsx'
 export { requestPaths } from './request-paths.ts'
 export { LostReasonSelect, useLostReasonChoices } from './outcome/lost-reason-choices.tsx'
 export { RequestCreateModal } from './form/request-create-modal.tsx'

@@ -67,7 +67,3 @@ export function NoteWriting({ resource, params, draftKey, onClose }: NoteWriting
     </form>
   )
 }
-
-/** Name under which the browser keeps a text that was begun on a record, such as `note.contact_id.7`. */
-export const begunKey = (kind: 'note' | 'comment', params: Record<string, number | string>): string =>
-  [kind, ...Object.entries(params).flat()].join('.')

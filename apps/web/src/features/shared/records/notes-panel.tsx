@@ -18,7 +18,7 @@ import {
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DeleteDialog, formatInstant, useEndpoint, useAct, useEndpointForm, useKeptText, useMay } from '../../../kit/index.ts'
-import { begunKey } from './note-writing.tsx'
+import { begunKey } from './begun-key.ts'
 import { EditText } from './edit-text.tsx'
 import { PanelBody } from './panel-body.tsx'
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
-import { FieldInput, useEditing } from '../../record/fields/field-list.tsx'
+import { FieldInput } from '../../record/fields/field-input.tsx'
+import { useEditing } from '../../record/fields/use-editing.ts'
 import type { CellEdit } from './cell-edit.ts'
 import type { CellActs, Typed } from './editable-cell.tsx'
 

@@ -17,43 +17,59 @@ export function useRowChanges<Row extends Versioned>(editing: ListEditing<Row> |
   const latest = useRef(editing)
   latest.current = editing
 
-  /** Saves one change after the other; a row that another user changed meanwhile is refused. */
-  const saveAll = async (changes: readonly RowChange<Row>[]) => {
-    const saved: RowChange<Row>[] = []
+  /** Makes one change after the other by `make`; those that it refuses are left. */
+  const makeAll = async (changes: readonly RowChange<Row>[], make: (change: RowChange<Row>) => Promise<Row>) => {
+    const made: RowChange<Row>[] = []
     let failure: string | null = null
-    for (const { row, values, was } of changes) {
+    for (const change of changes) {
       try {
-        const stored = await latest.current!.save(row, values, row.version ?? 0)
-        saved.push({ row: stored, values: was, was: values })
+        made.push({ row: await make(change), values: change.was, was: change.values })
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        failure ??= error.code === 'version_conflict' ? t('cells.conflict') : error.message
+        failure ??= isConflict(error) ? t('cells.conflict') : error.message
       }
     }
-    return { saved, failure }
+    return { made, failure }
   }
 
-  const undo = async (saved: readonly RowChange<Row>[]) => {
-    const { failure } = await saveAll(saved)
-    if (failure) toast({ message: failure, tone: 'bad' })
+  /** Tells what was saved by `by`, with a button that undoes it, also when another record is shown by then. */
+  const tell = (message: string, by: ListEditing<Row>, made: readonly RowChange<Row>[]) => {
+    const undo = async () => {
+      const { failure } = await makeAll(made, (change) => restore(by, change))
+      if (failure) toast({ message: failure, tone: 'bad' })
+    }
+    toast({ message, tone: 'good', autoClose: UNDO_MS, action: { label: t('saved.undo'), onClick: () => void undo() } })
   }
-
-  /** Tells what was saved, with a button that undoes it. */
-  const tell = (message: string, saved: readonly RowChange<Row>[]) =>
-    toast({ message, tone: 'good', autoClose: UNDO_MS, action: { label: t('saved.undo'), onClick: () => void undo(saved) } })
 
   return {
     /** Saves a value that was typed into a cell. @throws ApiError */
     saveCell: async (row: Row, label: string, values: Values, was: Values, version: number) => {
-      const stored = await latest.current!.save(row, values, version)
-      tell(t('cells.changed', { field: label }), [{ row: stored, values: was, was: values }])
+      const by = latest.current!
+      const stored = await by.save(row, values, version)
+      tell(t('cells.changed', { field: label }), by, [{ row: stored, values: was, was: values }])
     },
     /** Saves many changes, such as those of a pasted block. @param refused cells whose text could not be read */
     saveMany: async (changes: readonly RowChange<Row>[], refused = 0) => {
-      const { saved, failure } = await saveAll(changes)
-      if (saved.length) tell(t('cells.rows_changed', { count: saved.length }), saved)
-      if (failure) toast({ message: t('cells.rows_refused', { count: changes.length - saved.length, reason: failure }), tone: 'bad' })
+      const by = latest.current!
+      const { made, failure } = await makeAll(changes, ({ row, values }) => by.save(row, values, row.version ?? 0))
+      if (made.length) tell(t('cells.rows_changed', { count: made.length }), by, made)
+      if (failure) toast({ message: t('cells.rows_refused', { count: changes.length - made.length, reason: failure }), tone: 'bad' })
       if (refused) toast({ message: t('cells.unreadable', { count: refused }), tone: 'bad' })
     },
+  }
+}
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'version_conflict'
+
+/** Saves the values of a change, if need be over a later change of other values of the row. */
+async function restore<Row extends Versioned>(by: ListEditing<Row>, { row, values, was }: RowChange<Row>): Promise<Row> {
+  try {
+    return await by.save(row, values, row.version ?? 0)
+  } catch (error) {
+    if (!isConflict(error)) throw error
+    const now = await by.read(row)
+    const isSame = Object.entries(was).every(([name, value]) => (now[name as keyof Row] ?? null) === value)
+    if (!isSame) throw error
+    return by.save(now, values, now.version ?? 0)
   }
 }

@@ -1,4 +1,4 @@
-import { MantineProvider, UiTextsProvider } from '@stoa/ui'
+import { MantineProvider, Toaster, UiTextsProvider } from '@stoa/ui'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -17,6 +17,7 @@ async function show(onSave: (name: string, value: unknown, version: number) => P
   render(
     <MantineProvider env="test">
       <UiTextsProvider texts={{ select: 'Choose' } as never}>
+        <Toaster />
         <FieldList
           version={3}
           onSave={onSave}
@@ -140,4 +141,44 @@ it('shows fields without a way to edit them as they are', async () => {
   await show(keeps)
   expect(screen.getByText('Form')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Edit Source' })).toBeNull()
+})
+
+/** Edits the job title, and waits for the offer to undo it. */
+async function editAndUndo(save: Parameters<typeof show>[0], stored = STORED) {
+  const edit = await show(save, stored)
+  await edit('Job title')
+  await userEvent.keyboard('Owner{Enter}')
+  expect(await screen.findByText('Job title changed.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+}
+
+it('offers to undo what was saved, with the version that it has then', async () => {
+  const save = vi.fn().mockResolvedValue({ data: { version: 4 } })
+  await editAndUndo(save)
+  await waitFor(() =>
+    expect(save.mock.calls).toEqual([
+      ['job_title', 'Owner', 3],
+      ['job_title', 'Director', 4],
+    ]),
+  )
+})
+
+it('undoes a field although another was changed since', async () => {
+  const save = vi
+    .fn()
+    .mockResolvedValueOnce({ data: { version: 4 } })
+    .mockRejectedValueOnce(conflict())
+    .mockResolvedValueOnce({ data: { version: 7 } })
+  await editAndUndo(save, { version: 6, values: { ...STORED.values, first_name: 'Other', job_title: 'Owner' } })
+  await waitFor(() => expect(save.mock.calls.at(-1)).toEqual(['job_title', 'Director', 6]))
+})
+
+it('leaves what another user entered in the same field since, and says so', async () => {
+  const save = vi
+    .fn()
+    .mockResolvedValueOnce({ data: { version: 4 } })
+    .mockRejectedValueOnce(conflict())
+  await editAndUndo(save, { version: 6, values: { ...STORED.values, job_title: 'Buyer' } })
+  expect(await screen.findByText('Someone else changed the record meanwhile.')).toBeTruthy()
+  expect(save).toHaveBeenCalledTimes(2)
 })

@@ -9,7 +9,7 @@ import {
   type AccountRelation,
   type AnyEndpoint,
 } from '@stoa/contract/browser'
-import { Button, ConfirmDialog, IconDots, IconLogin2, Menu, SimpleSelect, Stack, Text, toast } from '@stoa/ui'
+import { Button, ConfirmDialog, IconDots, IconLogin2, MenuButton, SimpleSelect, Stack, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DeleteDialog, useAct, useLeaveRecord, useMay } from '../../../../kit/index.ts'
@@ -105,20 +105,19 @@ function More({
   ] as const
   if (!items.length) return null
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <MenuButton
+      face={
         <Button variant="default" px={10} aria-label={t('steps.more')}>
           <IconDots size={18} />
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items.map(({ key, run }) => (
-          <Menu.Item key={key} {...(key !== 'suspend' && { color: 'red' })} onClick={run}>
-            {t(`steps.${key}` as 'steps.end')}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={items.map(({ key, run }) => ({
+        key,
+        label: t(`steps.${key}` as 'steps.end'),
+        danger: key !== 'suspend',
+        onClick: run,
+      }))}
+    />
   )
 }
 

@@ -12,13 +12,14 @@ import {
   winContactRequest,
   type ContactRequest,
 } from '@stoa/contract/browser'
-import { ActionIcon, Button, Group, IconCheck, IconDots, IconX, Menu, Select } from '@stoa/ui'
-import { useState } from 'react'
+import { ActionIcon, Button, Group, IconCheck, IconDots, IconX, MenuButton, SimpleSelect } from '@stoa/ui'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
-import { DeleteRequest } from '../list/delete-request.tsx'
-import { LoseDialog, WinDialog } from '../outcome/outcome-dialogs.tsx'
-import { ChangePipeline } from './change-pipeline.tsx'
+import { LoseDialog, WinDialog } from '../outcome/late-outcomes.tsx'
+
+const ChangePipeline = lazy(() => import('./change-pipeline.tsx').then((module) => ({ default: module.ChangePipeline })))
+const DeleteRequest = lazy(() => import('../list/delete-request.tsx').then((module) => ({ default: module.DeleteRequest })))
 
 const TOUCHES = ['contact-requests', 'board', 'contacts', 'activity_logs', 'timeLine'] as const
 type Asking = 'won' | 'lost' | 'pipeline' | 'delete' | null
@@ -32,10 +33,12 @@ export function RequestActions({ request, onGone }: { request: ContactRequest; o
       <Outcome request={request} onAsk={setAsking} />
       <Assignee request={request} />
       <More request={request} onAsk={setAsking} />
-      {asking === 'won' && <WinDialog request={request} onClose={close} />}
-      {asking === 'lost' && <LoseDialog request={request} onClose={close} />}
-      {asking === 'pipeline' && <ChangePipeline request={request} onClose={close} />}
-      {asking === 'delete' && <DeleteRequest request={request} onClose={close} onDone={onGone} />}
+      <Suspense fallback={null}>
+        {asking === 'won' && <WinDialog request={request} onClose={close} />}
+        {asking === 'lost' && <LoseDialog request={request} onClose={close} />}
+        {asking === 'pipeline' && <ChangePipeline request={request} onClose={close} />}
+        {asking === 'delete' && <DeleteRequest request={request} onClose={close} onDone={onGone} />}
+      </Suspense>
     </Group>
   )
 }
@@ -98,23 +101,25 @@ function Assignee({ request }: { request: ContactRequest }) {
   const assign = useAct(assignContactRequest, TOUCHES)
   const unassign = useAct(unassignContactRequest, TOUCHES)
   const params = { contact_request_id: request.id }
-  const give = (user: string | number | null) =>
-    user === null ? unassign.run({ params }) : assign.run({ params, body: { user_id: Number(user) } })
+  const give = (user: string) => (user === '' ? unassign.run({ params }) : assign.run({ params, body: { user_id: Number(user) } }))
   return (
     <Can endpoint={assignContactRequest} otherwise="explain">
-      <Select
+      <SimpleSelect
         size="xs"
         w={190}
         aria-label={t('fields.user_id')}
-        placeholder={t('nobody')}
-        options={members.answer?.data ?? []}
-        value={request.user_id}
+        required
+        options={[{ value: '', label: t('nobody') }, ...(members.answer?.data ?? shownOf(request))]}
+        value={String(request.user_id ?? '')}
         disabled={assign.isPending || unassign.isPending}
-        onChange={(user) => void give(user)}
+        onChange={(event) => void give(event.currentTarget.value)}
       />
     </Can>
   )
 }
+
+/** The assignee, until the members are known. */
+const shownOf = ({ user }: ContactRequest) => (user ? [{ value: user.id, label: user.username }] : [])
 
 function More({ request, onAsk }: PartProps) {
   const { t } = useTranslation('requests')
@@ -126,23 +131,21 @@ function More({ request, onAsk }: PartProps) {
   const steps = may(contactRequests.update) ? stepsOf(request) : []
   if (!steps.length && !mayDelete) return null
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <MenuButton
+      face={
         <ActionIcon aria-label={t('more')} loading={spam.isPending || answered.isPending}>
           <IconDots size={18} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {steps.includes('answered') && <Menu.Item onClick={() => void answered.run({ params })}>{t('mark_answered')}</Menu.Item>}
-        {steps.includes('pipeline') && <Menu.Item onClick={() => onAsk('pipeline')}>{t('change_pipeline')}</Menu.Item>}
-        {steps.includes('spam') && <Menu.Item onClick={() => void spam.run({ params })}>{t('mark_spam')}</Menu.Item>}
-        {mayDelete && (
-          <Menu.Item color="red" onClick={() => onAsk('delete')}>
-            {t('delete')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={[
+        ...(steps.includes('answered')
+          ? [{ key: 'answered', label: t('mark_answered'), onClick: () => void answered.run({ params }) }]
+          : []),
+        ...(steps.includes('pipeline') ? [{ key: 'pipeline', label: t('change_pipeline'), onClick: () => onAsk('pipeline') }] : []),
+        ...(steps.includes('spam') ? [{ key: 'spam', label: t('mark_spam'), onClick: () => void spam.run({ params }) }] : []),
+        ...(mayDelete ? [{ key: 'delete', label: t('delete'), danger: true, onClick: () => onAsk('delete') }] : []),
+      ]}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ContactRequest } from '@stoa/contract/browser'
-import { PageSkeleton } from '@stoa/ui'
+import { ListSkeleton, PageSkeleton } from '@stoa/ui'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, RecordColumns, RecordPage, Screen } from '../../../../kit/index.ts'
 import { useWritingTo } from '../../../messaging/writing/index.ts'
@@ -10,8 +11,9 @@ import { RequestFieldList } from './request-field-list.tsx'
 import { RequestComposer, RequestTimeLine } from './request-line.tsx'
 import { RequestRelated } from './request-related.tsx'
 import { RequestNotice, RequestState } from './request-state.tsx'
-import { RequestTabs } from './request-tabs.tsx'
 import { useRequestPage } from './use-request-page.ts'
+
+const RequestTabs = lazy(() => import('./request-tabs.tsx').then((module) => ({ default: module.RequestTabs })))
 
 /** The page of one request. `details` is the page itself; every other tab has its own address and the same head. */
 export function RequestScreen() {
@@ -36,11 +38,13 @@ export function RequestScreen() {
       {tab === 'details' ? (
         <Whole request={request} />
       ) : (
-        <RequestTabs
-          request={request}
-          tab={tab}
-          onTab={(next: RequestTab) => void navigate({ to: requestPaths.page(accountId, id, next), replace: true })}
-        />
+        <Suspense fallback={<ListSkeleton rows={3} />}>
+          <RequestTabs
+            request={request}
+            tab={tab}
+            onTab={(next: RequestTab) => void navigate({ to: requestPaths.page(accountId, id, next), replace: true })}
+          />
+        </Suspense>
       )}
     </RecordPage>
   )

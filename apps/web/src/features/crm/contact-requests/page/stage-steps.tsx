@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../requests.css'
 import { useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
-import { LoseDialog, WinDialog } from '../outcome/outcome-dialogs.tsx'
+import { LoseDialog, WinDialog } from '../outcome/late-outcomes.tsx'
 
 const TOUCHES = ['contact-requests', 'board', 'activity_logs', 'tasks', 'timeLine'] as const
 

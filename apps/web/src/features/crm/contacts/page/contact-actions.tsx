@@ -1,13 +1,14 @@
 import { contacts, eraseContact, type Contact } from '@stoa/contract/browser'
-import { ActionIcon, ConfirmDialog, IconDots, Menu, TextInput, toast } from '@stoa/ui'
+import { ActionIcon, ConfirmDialog, IconDots, MenuButton, TextInput, toast, type MenuEntry } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../../kit/index.ts'
 import { DeleteContact } from '../delete-contact.tsx'
 import { contactPaths } from '../contact-paths.ts'
 import { EraseContact } from './erase-contact.tsx'
-import { useAllowedTabs } from './tabs/contact-tabs.tsx'
+import { useAllowedTabs } from './tabs/allowed-tabs.ts'
 import { useAct } from './use-act.ts'
 
 type Asking = 'delete' | 'erase' | 'blacklist' | 'unblacklist' | null
@@ -24,29 +25,20 @@ export function ContactActions({ contact, name, onGone }: { contact: Contact; na
     toast({ message: t(`status_set.${status}`), tone: 'good' })
     close()
   }
+  const entries: MenuEntry[] = [
+    ...useTabEntries(contact),
+    ...(may(contacts.update) ? statusEntries(contact.status, t, (status) => void setStatus(status), setAsking) : []),
+    ...(may(contacts.remove) ? [{ key: 'delete', label: t('delete'), danger: true, onClick: () => setAsking('delete') }] : []),
+    ...(may(eraseContact) ? [{ key: 'erase', label: t('erase.action'), danger: true, onClick: () => setAsking('erase') }] : []),
+  ]
+  const face = (
+    <ActionIcon aria-label={t('actions')} loading={update.isPending}>
+      <IconDots size={18} />
+    </ActionIcon>
+  )
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon aria-label={t('actions')} loading={update.isPending}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <TabItems contact={contact} />
-          {may(contacts.update) && <StatusItems status={contact.status} onSet={(status) => void setStatus(status)} onAsk={setAsking} />}
-          {may(contacts.remove) && (
-            <Menu.Item color="red" onClick={() => setAsking('delete')}>
-              {t('delete')}
-            </Menu.Item>
-          )}
-          {may(eraseContact) && (
-            <Menu.Item color="red" onClick={() => setAsking('erase')}>
-              {t('erase.action')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MenuButton face={face} entries={entries} />
       <DeleteContact contact={asking === 'delete' ? contact : null} onClose={close} onDone={onGone} />
       {asking === 'erase' && <EraseContact contact={contact} name={name} onClose={close} onDone={onGone} />}
       <ConfirmDialog
@@ -71,38 +63,29 @@ export function ContactActions({ contact, name, onGone }: { contact: Contact; na
 }
 
 /** Ways to the tabs of the contact. */
-function TabItems({ contact }: { contact: Contact }) {
+function useTabEntries({ account_id, id }: Contact): MenuEntry[] {
   const { t } = useTranslation('contact')
-  return (
-    <>
-      {useAllowedTabs()
-        .filter((tab) => tab !== 'details')
-        .map((tab) => (
-          <Menu.Item key={tab} component={Link} to={contactPaths.page(contact.account_id, contact.id, tab)}>
-            {t(`tabs.${tab}`)}
-          </Menu.Item>
-        ))}
-      <Menu.Divider />
-    </>
-  )
+  const tabs = useAllowedTabs().filter((tab) => tab !== 'details')
+  return tabs.map((tab) => ({
+    key: tab,
+    label: t(`tabs.${tab}`),
+    as: { component: Link, to: contactPaths.page(account_id, id, tab) },
+    endsGroup: tab === tabs.at(-1),
+  }))
 }
 
-interface StatusItemsProps {
-  status: Contact['status']
-  onSet: (status: 'active' | 'archived') => void
-  onAsk: (asking: Asking) => void
-}
-
-function StatusItems({ status, onSet, onAsk }: StatusItemsProps) {
-  const { t } = useTranslation('contact')
-  if (status === 'blacklisted') return <Menu.Item onClick={() => onAsk('unblacklist')}>{t('unblacklist')}</Menu.Item>
+function statusEntries(
+  status: Contact['status'],
+  t: TFunction<'contact'>,
+  onSet: (status: 'active' | 'archived') => void,
+  onAsk: (asking: Asking) => void,
+): MenuEntry[] {
+  if (status === 'blacklisted') return [{ key: 'unblacklist', label: t('unblacklist'), onClick: () => onAsk('unblacklist') }]
   const isArchived = status === 'archived'
-  return (
-    <>
-      <Menu.Item onClick={() => onSet(isArchived ? 'active' : 'archived')}>{t(isArchived ? 'unarchive' : 'archive')}</Menu.Item>
-      <Menu.Item onClick={() => onAsk('blacklist')}>{t('blacklist')}</Menu.Item>
-    </>
-  )
+  return [
+    { key: 'archive', label: t(isArchived ? 'unarchive' : 'archive'), onClick: () => onSet(isArchived ? 'active' : 'archived') },
+    { key: 'blacklist', label: t('blacklist'), onClick: () => onAsk('blacklist') },
+  ]
 }
 
 interface UnblacklistProps {

@@ -1,5 +1,5 @@
 import { type Contact, removeContactAvatar, uploadContactAvatar } from '@stoa/contract/browser'
-import { Avatar, FileButton, IconUpload, Menu, toast, UnstyledButton, VisuallyHidden } from '@stoa/ui'
+import { Avatar, FileButton, IconUpload, MenuButton, toast, UnstyledButton, VisuallyHidden } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../../kit/index.ts'
 import { useAct } from './use-act.ts'
@@ -46,15 +46,14 @@ export function ContactPicture({ contact, name }: { contact: Contact; name: stri
     <FileButton onChange={(file) => void send(file)} accept={TYPES}>
       {({ onClick }) =>
         contact.avatar_url ? (
-          <Menu position="bottom-start">
-            <Menu.Target>{face()}</Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={onClick}>{t('picture.replace')}</Menu.Item>
-              <Menu.Item color="red" onClick={() => void takeAway()}>
-                {t('picture.remove')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <MenuButton
+            position="bottom-start"
+            face={face()}
+            entries={[
+              { key: 'replace', label: t('picture.replace'), onClick },
+              { key: 'remove', label: t('picture.remove'), danger: true, onClick: () => void takeAway() },
+            ]}
+          />
         ) : (
           face(onClick)
         )

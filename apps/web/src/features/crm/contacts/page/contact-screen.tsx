@@ -1,6 +1,7 @@
 import type { Contact } from '@stoa/contract/browser'
-import { PageSkeleton } from '@stoa/ui'
+import { ListSkeleton, PageSkeleton } from '@stoa/ui'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, RecordColumns, RecordPage, Screen } from '../../../../kit/index.ts'
 import { useWritingTo } from '../../../messaging/writing/index.ts'
@@ -13,8 +14,9 @@ import { NewForContact } from './new-for-contact.tsx'
 import { ContactFieldList } from './sides/contact-field-list.tsx'
 import { ContactComposer, ContactTimeLine } from './sides/contact-line.tsx'
 import { ContactRelated } from './sides/contact-related.tsx'
-import { ContactTabs } from './tabs/contact-tabs.tsx'
 import { useContactPage } from './use-contact-page.ts'
+
+const ContactTabs = lazy(() => import('./tabs/contact-tabs.tsx').then((module) => ({ default: module.ContactTabs })))
 
 /** The page of one contact. `details` is the page itself; every other tab has its own address and the same head. */
 export function ContactScreen() {
@@ -46,11 +48,13 @@ export function ContactScreen() {
       {tab === 'details' ? (
         <Whole contact={contact} />
       ) : (
-        <ContactTabs
-          contact={contact}
-          tab={tab}
-          onTab={(next: ContactTab) => void navigate({ to: contactPaths.page(accountId, id, next), replace: true })}
-        />
+        <Suspense fallback={<ListSkeleton rows={3} />}>
+          <ContactTabs
+            contact={contact}
+            tab={tab}
+            onTab={(next: ContactTab) => void navigate({ to: contactPaths.page(accountId, id, next), replace: true })}
+          />
+        </Suspense>
       )}
     </RecordPage>
   )

@@ -1,5 +1,5 @@
 import { projects, type Project, type ProjectStatus } from '@stoa/contract/browser'
-import { Button, ConfirmDialog, IconChevronDown, Menu, Text, toast } from '@stoa/ui'
+import { Button, ConfirmDialog, IconChevronDown, MenuButton, Text, toast } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, useChange } from '../../../../kit/index.ts'
@@ -25,20 +25,19 @@ export function StatusMenu({ project }: { project: Project }) {
   }
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <MenuButton
+        face={
           <Button rightSection={<IconChevronDown size={16} />} loading={change.isPending}>
             {t('change_status')}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {project.next_statuses.map((status) => (
-            <Menu.Item key={status} {...(status === 'cancelled' && { color: 'red' })} onClick={() => void changeStatus(status)}>
-              {t(`steps.${project.status === 'archived' ? 'restore' : status}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        }
+        entries={project.next_statuses.map((status) => ({
+          key: status,
+          label: t(`steps.${project.status === 'archived' ? 'restore' : status}`),
+          danger: status === 'cancelled',
+          onClick: () => void changeStatus(status),
+        }))}
+      />
       <ConfirmDialog
         opened={toConfirm !== null}
         title={t('force.title')}

@@ -11,7 +11,7 @@ import {
   type AccountSubscription,
   type AnyEndpoint,
 } from '@stoa/contract/browser'
-import { Button, ConfirmDialog, Group, IconDots, Menu, Text, toast } from '@stoa/ui'
+import { Button, ConfirmDialog, Group, IconDots, MenuButton, Text, toast } from '@stoa/ui'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DeleteDialog, useAct, useLeaveRecord, useMay } from '../../../../kit/index.ts'
@@ -50,25 +50,20 @@ export function StepButtons({ subscription, accountId }: { subscription: Account
         </Can>
       )}
       {steps.others.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <MenuButton
+          face={
             <Button variant="default" px="xs" aria-label={t('steps.more')}>
               <IconDots size={18} />
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {steps.others.map((one) => (
-              <Menu.Item
-                key={one}
-                disabled={!may(permission(needs(one)))}
-                onClick={() => setStep(one)}
-                {...((one === 'cancel' || one === 'delete') && { color: 'red' })}
-              >
-                {t(`steps.${one}.label`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          entries={steps.others.map((one) => ({
+            key: one,
+            label: t(`steps.${one}.label`),
+            disabled: !may(permission(needs(one))),
+            danger: one === 'cancel' || one === 'delete',
+            onClick: () => setStep(one),
+          }))}
+        />
       )}
       <Suspense fallback={null}>
         {step === 'change' && <ChangeDialog subscription={subscription} onClose={close} accountId={accountId} />}

@@ -1,5 +1,5 @@
 import { convertProforma, duplicateInvoice, invoicePdf, invoices, permission, type Invoice } from '@stoa/contract/browser'
-import { Button, Group, IconDots, IconDownload, IconEye, Menu, toast } from '@stoa/ui'
+import { Button, Group, IconDots, IconDownload, IconEye, MenuButton, toast } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -73,26 +73,21 @@ function Steps({ invoice, onChoose }: { invoice: Invoice; onChoose: (step: Step)
         {t(`steps.${primary}`)}
       </Button>
       {others.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <MenuButton
+          face={
             <Button variant="default" px="xs" aria-label={t('steps.more')}>
               <IconDots size={18} />
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map((step) => (
-              <Menu.Item
-                key={step}
-                disabled={!allows(step)}
-                title={why(step)}
-                onClick={() => onChoose(step)}
-                {...((step === 'delete' || step === 'write-off' || step === 'cancel-transmission') && { color: 'red' })}
-              >
-                {t(`steps.${step}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          entries={others.map((step) => ({
+            key: step,
+            label: t(`steps.${step}`),
+            disabled: !allows(step),
+            title: why(step),
+            danger: step === 'delete' || step === 'write-off' || step === 'cancel-transmission',
+            onClick: () => onChoose(step),
+          }))}
+        />
       )}
     </>
   )

@@ -12,13 +12,20 @@ import {
   type AnyEndpoint,
   type Offer,
 } from '@stoa/contract/browser'
-import { ActionIcon, Button, ConfirmDialog, IconDots, IconEdit, IconSend, Menu, toast } from '@stoa/ui'
+import { ActionIcon, Button, ConfirmDialog, IconDots, IconEdit, IconSend, MenuButton, toast, type MenuEntry } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call, download, newKey, useAct, useLeaveRecord, useMay } from '../../../../kit/index.ts'
 import { offerPaths } from '../offer-paths.ts'
-import { AcceptDialog, DeclineDialog, DetailsDialog, ExtendDialog, SendDialog, TransferDialog } from './offer-dialogs.tsx'
+
+const loadDialogs = () => import('./offer-dialogs.tsx')
+const SendDialog = lazy(() => loadDialogs().then((module) => ({ default: module.SendDialog })))
+const AcceptDialog = lazy(() => loadDialogs().then((module) => ({ default: module.AcceptDialog })))
+const DeclineDialog = lazy(() => loadDialogs().then((module) => ({ default: module.DeclineDialog })))
+const ExtendDialog = lazy(() => loadDialogs().then((module) => ({ default: module.ExtendDialog })))
+const DetailsDialog = lazy(() => loadDialogs().then((module) => ({ default: module.DetailsDialog })))
+const TransferDialog = lazy(() => loadDialogs().then((module) => ({ default: module.TransferDialog })))
 
 type Dialog = 'send' | 'accept' | 'decline' | 'extend' | 'details' | 'transfer' | 'withdraw' | 'delete'
 
@@ -44,12 +51,14 @@ export function OfferActions({ offer, accountId }: { offer: Offer; accountId: nu
         {t('preview')}
       </Button>
       <More offer={offer} accountId={accountId} onDialog={setDialog} />
-      {dialog === 'send' && <SendDialog offer={offer} onClose={close} />}
-      {dialog === 'accept' && <AcceptDialog offer={offer} onClose={close} />}
-      {dialog === 'decline' && <DeclineDialog offer={offer} accountId={accountId} onClose={close} />}
-      {dialog === 'extend' && <ExtendDialog offer={offer} onClose={close} />}
-      {dialog === 'details' && <DetailsDialog offer={offer} accountId={accountId} onClose={close} />}
-      {dialog === 'transfer' && <TransferDialog offer={offer} accountId={accountId} onClose={close} />}
+      <Suspense fallback={null}>
+        {dialog === 'send' && <SendDialog offer={offer} onClose={close} />}
+        {dialog === 'accept' && <AcceptDialog offer={offer} onClose={close} />}
+        {dialog === 'decline' && <DeclineDialog offer={offer} accountId={accountId} onClose={close} />}
+        {dialog === 'extend' && <ExtendDialog offer={offer} onClose={close} />}
+        {dialog === 'details' && <DetailsDialog offer={offer} accountId={accountId} onClose={close} />}
+        {dialog === 'transfer' && <TransferDialog offer={offer} accountId={accountId} onClose={close} />}
+      </Suspense>
       <Withdraw offer={offer} opened={dialog === 'withdraw'} onClose={close} />
       <Remove offer={offer} accountId={accountId} opened={dialog === 'delete'} onClose={close} />
     </>
@@ -104,7 +113,7 @@ function BuyerButtons({ offer, onDialog }: ButtonsProps) {
 
 function More({ offer, accountId, onDialog }: ButtonsProps & { accountId: number }) {
   const { t } = useTranslation('offers')
-  const items = useMenuItems(offer, onDialog, accountId)
+  const entries = useEntries(offer, onDialog, accountId)
   const name = `${t('offer')} ${offer.number ?? offer.title}.pdf`
   const save = async () => {
     try {
@@ -115,25 +124,18 @@ function More({ offer, accountId, onDialog }: ButtonsProps & { accountId: number
     }
   }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <MenuButton
+      face={
         <ActionIcon size="lg" aria-label={t('more')}>
           <IconDots size={18} />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => void save()}>{t('pdf')}</Menu.Item>
-        {items.map(({ key, label, run, isBad }) => (
-          <Menu.Item key={key} onClick={run} {...(isBad && { color: 'red' })}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      entries={[{ key: 'pdf', label: t('pdf'), onClick: () => void save() }, ...entries]}
+    />
   )
 }
 
-function useMenuItems(offer: Offer, onDialog: (dialog: Dialog) => void, accountId: number) {
+function useEntries(offer: Offer, onDialog: (dialog: Dialog) => void, accountId: number): MenuEntry[] {
   const { t } = useTranslation('offers')
   const may = useMay()
   const navigate = useNavigate()
@@ -147,32 +149,23 @@ function useMenuItems(offer: Offer, onDialog: (dialog: Dialog) => void, accountI
       toast({ message: failure.message, tone: 'bad' })
     }
   }
-  const opens = (key: Dialog, endpoint: AnyEndpoint, when: boolean, isBad = false) => ({
-    key,
-    label: t(`menu.${key}`),
-    run: () => onDialog(key),
-    shown: when && may(endpoint),
-    isBad,
-  })
+  const entry = (key: string, label: string, onClick: () => void, isShown: boolean, danger = false): MenuEntry[] =>
+    isShown ? [{ key, label, onClick, danger }] : []
+  const opens = (key: Dialog, endpoint: AnyEndpoint, when: boolean, danger = false) =>
+    entry(key, t(`menu.${key}`), () => onDialog(key), when && may(endpoint), danger)
   if (offer.side !== 'seller') return []
   return [
-    opens('send', sendOffer, isOpen),
-    {
-      key: 'revise',
-      label: t('menu.revise'),
-      run: () => void copy(reviseOffer),
-      shown: REVISABLE.has(offer.status) && may(reviseOffer),
-      isBad: false,
-    },
-    opens('extend', extendOffer, isOpen || offer.status === 'expired'),
-    opens('accept', withdrawOffer, isOpen),
-    opens('decline', withdrawOffer, isOpen),
-    { key: 'duplicate', label: t('menu.duplicate'), run: () => void copy(duplicateOffer), shown: may(duplicateOffer), isBad: false },
-    opens('details', offers.update, offer.status !== 'draft'),
-    opens('transfer', transferOffer, isOpen || offer.status === 'draft'),
-    opens('withdraw', withdrawOffer, isOpen, true),
-    opens('delete', offers.remove, offer.status === 'draft', true),
-  ].filter((item) => item.shown)
+    ...opens('send', sendOffer, isOpen),
+    ...entry('revise', t('menu.revise'), () => void copy(reviseOffer), REVISABLE.has(offer.status) && may(reviseOffer)),
+    ...opens('extend', extendOffer, isOpen || offer.status === 'expired'),
+    ...opens('accept', withdrawOffer, isOpen),
+    ...opens('decline', withdrawOffer, isOpen),
+    ...entry('duplicate', t('menu.duplicate'), () => void copy(duplicateOffer), may(duplicateOffer)),
+    ...opens('details', offers.update, offer.status !== 'draft'),
+    ...opens('transfer', transferOffer, isOpen || offer.status === 'draft'),
+    ...opens('withdraw', withdrawOffer, isOpen, true),
+    ...opens('delete', offers.remove, offer.status === 'draft', true),
+  ]
 }
 
 function Withdraw({ offer, opened, onClose }: { offer: Offer; opened: boolean; onClose: () => void }) {

@@ -1,37 +1,21 @@
-import {
-  contactAssignees,
-  createOrderItemMedia,
-  orderItemComments,
-  orderItemLinks,
-  orderItemMedia,
-  orderItemNotes,
-  orderItems,
-  orderItemTasks,
-  permission,
-  type Order,
-  type OrderItem,
-} from '@stoa/contract/browser'
-import { Group, Stack, Tabs, Text, TabRow } from '@stoa/ui'
-import { useState } from 'react'
+import { orderItems, permission, type Order, type OrderItem } from '@stoa/contract/browser'
+import { Group, ListSkeleton, Stack, Tabs, Text, TabRow } from '@stoa/ui'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndpoint, useMay } from '../../../../kit/index.ts'
-import { useAccountId } from '../../../shared/session/index.ts'
-import { AttachmentsPanel } from '../../../shared/media/index.ts'
-import { CommentsPanel, NotesPanel, TasksPanel } from '../../../shared/records/index.ts'
 import { EditItem } from './edit-item.tsx'
 import { ItemCampaign } from './item-campaign.tsx'
 import { ItemProduction } from './item-production.tsx'
 import { ItemQuantities } from './item-quantities.tsx'
 import { ItemSteps } from './item-steps.tsx'
-import { LinksPanel } from '../page/links-panel.tsx'
-import { Requirements } from './requirements.tsx'
+import { Requirements } from './requirements/requirements.tsx'
+
+const ItemPanel = lazy(() => import('./item-panel.tsx').then((module) => ({ default: module.ItemPanel })))
 
 /** Details of one item: questions, tasks, comments, links, files, notes and production. */
 export function ItemBody({ order, item, isPackage }: { order: Order; item: OrderItem; isPackage: boolean }) {
   const { t } = useTranslation('orders')
   const may = useMay()
-  const accountId = useAccountId()
-  const params = { order_item_uuid: item.uuid }
   const keeps = order.side === 'kept'
   const loaded = useEndpoint(
     orderItems.read,
@@ -73,21 +57,13 @@ export function ItemBody({ order, item, isPackage }: { order: Order; item: Order
         <Tabs.Panel value="requirements" pt="sm">
           <Requirements order={order} item={full} />
         </Tabs.Panel>
-        <Tabs.Panel value="tasks" pt="sm">
-          <TasksPanel resource={orderItemTasks} params={params} members={contactAssignees} accountId={accountId} />
-        </Tabs.Panel>
-        <Tabs.Panel value="comments" pt="sm">
-          <CommentsPanel resource={orderItemComments} params={params} members={contactAssignees} accountId={accountId} />
-        </Tabs.Panel>
-        <Tabs.Panel value="files" pt="sm">
-          <AttachmentsPanel list={orderItemMedia} create={createOrderItemMedia} params={params} />
-        </Tabs.Panel>
-        <Tabs.Panel value="links" pt="sm">
-          <LinksPanel resource={orderItemLinks} params={params} mayChange={keeps && may(orderItemLinks.create)} />
-        </Tabs.Panel>
-        <Tabs.Panel value="notes" pt="sm">
-          <NotesPanel resource={orderItemNotes} params={params} />
-        </Tabs.Panel>
+        {tab !== 'requirements' && (
+          <Tabs.Panel value={tab} pt="sm">
+            <Suspense fallback={<ListSkeleton rows={3} />}>
+              <ItemPanel tab={tab} item={item} keeps={keeps} />
+            </Suspense>
+          </Tabs.Panel>
+        )}
       </Tabs>
     </Stack>
   )

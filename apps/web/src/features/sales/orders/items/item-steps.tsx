@@ -12,13 +12,16 @@ import {
   type Order,
   type OrderItem,
 } from '@stoa/contract/browser'
-import { BaseTextarea, Button, Group, Text } from '@stoa/ui'
-import { useState } from 'react'
+import { Button, Group } from '@stoa/ui'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DeleteDialog, FormModal, useAct, useEndpointForm, useMay } from '../../../../kit/index.ts'
-import { TOUCHES } from '../page/step-dialog.tsx'
+import { DeleteDialog, useAct, useMay } from '../../../../kit/index.ts'
+import { TOUCHES } from '../page/steps.ts'
 
-interface ItemStep {
+const WordsDialog = lazy(() => import('./words-dialog.tsx').then((module) => ({ default: module.WordsDialog })))
+
+/** A step of an item. */
+export interface ItemStep {
   name: string
   endpoint: AnyEndpoint
   /** Whether the step requires or accepts a comment. */
@@ -72,7 +75,7 @@ export function ItemSteps({ order, item }: { order: Order; item: OrderItem }) {
           {t('remove_item')}
         </Button>
       )}
-      {asked && <WordsDialog item={item} step={asked} onClose={() => setAsked(null)} />}
+      <Suspense fallback={null}>{asked && <WordsDialog item={item} step={asked} onClose={() => setAsked(null)} />}</Suspense>
       <DeleteDialog
         endpoint={orderItems.remove}
         params={isDoomed ? { uuid: item.uuid } : null}
@@ -96,35 +99,5 @@ function StepButton({ item, step, onAsk }: { item: OrderItem; step: ItemStep; on
     >
       {t(`item_steps.${step.name}`)}
     </Button>
-  )
-}
-
-function WordsDialog({ item, step, onClose }: { item: OrderItem; step: ItemStep; onClose: () => void }) {
-  const { t } = useTranslation('orders')
-  const isNeeded = step.asks === 'comment'
-  const label = t(`ask.${step.asks ?? 'comment'}`)
-  const form = useEndpointForm(step.endpoint, {
-    params: { uuid: item.uuid },
-    defaults: { note: '' },
-    rules: { note: `${isNeeded ? 'required|' : ''}max:${reworkOrderItem.limits.note.maxLength}` },
-    labels: { note: label },
-    invalidates: TOUCHES,
-    onDone: onClose,
-  })
-  return (
-    <FormModal title={t(`item_steps.${step.name}`)} form={form} submitLabel={t(`item_steps.${step.name}`)} onClose={onClose} size="md">
-      <Text size="sm" fw={600}>
-        {item.name}
-      </Text>
-      {!isNeeded && <Text size="sm">{t(`item_explain.${step.name}`)}</Text>}
-      <BaseTextarea
-        data-autofocus
-        required={isNeeded}
-        rows={3}
-        label={label}
-        description={t('ask.shared')}
-        {...form.getInputProps('note')}
-      />
-    </FormModal>
   )
 }

@@ -1,26 +1,22 @@
 import { accountSalesOrders, invoiceProductionOrder, orderPdf, orders, type Order } from '@stoa/contract/browser'
-import { ActionIcon, Button, Group, IconDots, IconDownload, IconEdit, Menu, toast } from '@stoa/ui'
+import { ActionIcon, Button, Group, IconDots, IconDownload, IconEdit, MenuButton, toast } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, Can, download, useAct, useChange, useMay } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { orderPaths } from '../order-paths.ts'
-import { FINAL } from '../order-tones.ts'
-import { EditDetails } from './edit-details.tsx'
-import { StepDialog, TOUCHES } from './step-dialog.tsx'
-import { stepsOf, type Step } from './steps.ts'
+import { stepsOf, TOUCHES, type Step } from './steps.ts'
+
+const StepDialog = lazy(() => import('./step-dialog.tsx').then((module) => ({ default: module.StepDialog })))
 
 /** Available actions of the order: the next step as a button, the others in a menu. */
 export function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const may = useMay()
   const [asked, setAsked] = useState<Step | null>(null)
-  const [isEditing, setEditing] = useState(false)
   const steps = stepsOf(order, (permission) => may({ who: 'permission', permission }))
   const others = steps.filter((step) => step.tone !== 'primary')
-  const right = order.kind === 'sales' ? 'orders.update' : 'production-orders.update'
-  const hasDetails = order.side === 'kept' && !FINAL.has(order.status_code) && may({ who: 'permission', permission: right })
   return (
     <Group gap="xs">
       <PdfButton order={order} />
@@ -31,25 +27,26 @@ export function OrderActions({ order }: { order: Order }) {
         .map((step) => (
           <StepButton key={step.name} order={order} step={step} onAsk={() => setAsked(step)} />
         ))}
-      {(hasDetails || others.length > 0) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
+      {others.length > 0 && (
+        <MenuButton
+          face={
             <ActionIcon size="lg" variant="default" aria-label={t('more_steps')}>
               <IconDots size={18} />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {hasDetails && <Menu.Item onClick={() => setEditing(true)}>{t('details.open')}</Menu.Item>}
-            {others.map((step) => (
-              <Menu.Item key={step.name} {...(step.tone === 'danger' && { color: 'red' })} onClick={() => setAsked(step)}>
-                {t(`steps.${step.name}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          entries={others.map((step) => ({
+            key: step.name,
+            label: t(`steps.${step.name}`),
+            danger: step.tone === 'danger',
+            onClick: () => setAsked(step),
+          }))}
+        />
       )}
-      {isEditing && <EditDetails order={order} onClose={() => setEditing(false)} />}
-      {asked && <StepDialog order={order} step={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <Suspense fallback={null}>
+          <StepDialog order={order} step={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </Group>
   )
 }

@@ -3,10 +3,7 @@ import { BaseTextarea, Text, TextInput, toast } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { FormModal, useEndpointForm } from '../../../../kit/index.ts'
 import { MoneyInput } from '../../../shared/fields/index.ts'
-import type { Step } from './steps.ts'
-
-/** Resources that a step of an order changes. */
-export const TOUCHES = ['orders', 'production-orders', 'order-items', 'invoice', 'tasks', 'activity_logs', 'timeLine', 'comments'] as const
+import { TOUCHES, type Step } from './steps.ts'
 
 /** Takes a step with its input: a reason, note or amount. */
 export function StepDialog({ order, step, onClose }: { order: Order; step: Step; onClose: () => void }) {

@@ -18,6 +18,9 @@ import {
   type Order,
 } from '@stoa/contract/browser'
 
+/** Resources that a step of an order changes. */
+export const TOUCHES = ['orders', 'production-orders', 'order-items', 'invoice', 'tasks', 'activity_logs', 'timeLine', 'comments'] as const
+
 /** Input of a step. */
 export type Asked = 'note' | 'reason' | 'comment' | 'agreed' | 'purchase_order'
 

@@ -8,7 +8,7 @@ import { FormModal, useEndpoint, useEndpointForm, useMay } from '../../../../kit
 import { MoneyInput } from '../../../shared/fields/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { orderPaths } from '../order-paths.ts'
-import { TOUCHES } from '../page/step-dialog.tsx'
+import { TOUCHES } from '../page/steps.ts'
 
 /** Creates a production order for an item: from the price list of its services, or for any provider at an agreed price. */
 export function GiveProduction({ order, onClose }: { order: Order; onClose: () => void }) {

@@ -24,7 +24,7 @@ import { useAccountId } from '../../../shared/session/index.ts'
 import { blankLine, lineInputs, totalsOfLines, useTaxes, type EditorLine } from '../../lines/index.ts'
 import { orderPaths } from '../order-paths.ts'
 import { ProductionLines } from './production-lines.tsx'
-import { TOUCHES } from '../page/step-dialog.tsx'
+import { TOUCHES } from '../page/steps.ts'
 
 /** Creates a production order without a sales order. */
 export function ProductionCreateScreen() {

@@ -2,14 +2,15 @@ import { accountProductionOrders, type Order } from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Button, Group, IconPlus, Stack, StatusBadge, Text, Title } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can } from '../../../../kit/index.ts'
 import { useAccountId } from '../../../shared/session/index.ts'
 import { DueDay } from '../list/order-columns.tsx'
 import { orderPaths } from '../order-paths.ts'
 import { ORDER_TONES } from '../order-tones.ts'
-import { GiveProduction } from './give-production.tsx'
+
+const GiveProduction = lazy(() => import('./give-production.tsx').then((module) => ({ default: module.GiveProduction })))
 
 /** What was given to providers for a sale; its buyer never sees it. */
 export function ProductionPanel({ order }: { order: Order }) {
@@ -51,7 +52,7 @@ export function ProductionPanel({ order }: { order: Order }) {
           </Group>
         ))}
       </Stack>
-      {isGiving && <GiveProduction order={order} onClose={() => setGiving(false)} />}
+      <Suspense fallback={null}>{isGiving && <GiveProduction order={order} onClose={() => setGiving(false)} />}</Suspense>
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import type { AnyEndpoint, RecordsName, TagBadge } from '@stoa/contract/browser'
-import { Group, Stack, TagPill, Text } from '@stoa/ui'
-import { useState } from 'react'
+import { Group, Stack, TagPill, Text, TextInput } from '@stoa/ui'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAct, useMay } from '../../../../kit/index.ts'
-import { TagNamesInput } from './tag-names-input.tsx'
+
+const TagNamesInput = lazy(() => import('./tag-names-input.tsx').then((module) => ({ default: module.TagNamesInput })))
 
 interface TagsFieldProps {
   tags: readonly TagBadge[]
@@ -28,6 +29,27 @@ export function TagsField({ tags, add: adding, remove: removing, params, touches
     setText('')
     if (names.length) await add.run({ params, body: { tags: names } })
   }
+  const [isNear, setNear] = useState(false)
+  const wasFocused = useRef(false)
+  // The input with suggestions is loaded when pointer or focus approach.
+  const plain = (
+    <TextInput
+      aria-label={t('tags.add')}
+      placeholder={t('tags.add')}
+      size="sm"
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && void submit([text.trim()].filter(Boolean))}
+      onPointerEnter={() => setNear(true)}
+      onFocus={() => {
+        wasFocused.current = true
+        setNear(true)
+      }}
+      onBlur={() => {
+        wasFocused.current = false
+      }}
+    />
+  )
   return (
     <Stack component="section" gap={6} aria-label={t('tags.title')}>
       <Text component="h3" size="sm" fw={620} m={0}>
@@ -50,18 +72,27 @@ export function TagsField({ tags, add: adding, remove: removing, params, touches
         )}
       </Group>
       {mayChange && (
-        <TagNamesInput
-          accountId={accountId}
-          aria-label={t('tags.add')}
-          placeholder={t('tags.add')}
-          size="sm"
-          value={[]}
-          searchValue={text}
-          onSearchChange={setText}
-          onChange={(names) => void submit(names)}
-          disabled={add.isPending}
-        />
+        <Suspense fallback={plain}>
+          {isNear ? (
+            <TagNamesInput
+              accountId={accountId}
+              {...(wasFocused.current && { ref: focusOnMount })}
+              aria-label={t('tags.add')}
+              placeholder={t('tags.add')}
+              size="sm"
+              value={[]}
+              searchValue={text}
+              onSearchChange={setText}
+              onChange={(names) => void submit(names)}
+              disabled={add.isPending}
+            />
+          ) : (
+            plain
+          )}
+        </Suspense>
       )}
     </Stack>
   )
 }
+
+const focusOnMount = (input: HTMLInputElement | null) => input?.focus()

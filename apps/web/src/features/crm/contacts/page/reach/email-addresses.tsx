@@ -1,10 +1,12 @@
-import { contactEmailAddresses, EMAIL_LABELS, setPrimaryEmailAddress, type Contact } from '@stoa/contract/browser'
-import { Anchor, Group, SimpleSelect, StatusBadge, Text, TextInput } from '@stoa/ui'
+import { contactEmailAddresses, setPrimaryEmailAddress, type Contact } from '@stoa/contract/browser'
+import { Anchor, StatusBadge, Text } from '@stoa/ui'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpointForm, useMay } from '../../../../../kit/index.ts'
-import { InlineForm } from '../../../../shared/records/index.ts'
+import { useMay } from '../../../../../kit/index.ts'
 import { ReachSection } from './reach-section.tsx'
 import { useAct } from '../use-act.ts'
+
+const AddEmail = lazy(() => import('./add-email.tsx').then((module) => ({ default: module.AddEmail })))
 
 /** The e-mail addresses of a contact. */
 export function EmailAddresses({ contact }: { contact: Contact }) {
@@ -38,39 +40,5 @@ export function EmailAddresses({ contact }: { contact: Contact }) {
       onRemove={(entry) => void remove.run({ params: { ...params, id: entry.id } })}
       renderForm={(close) => <AddEmail contactId={contact.id} onClose={close} />}
     />
-  )
-}
-
-function AddEmail({ contactId, onClose }: { contactId: number; onClose: () => void }) {
-  const { t } = useTranslation('contact')
-  const form = useEndpointForm(contactEmailAddresses.create, {
-    params: { contact_id: contactId },
-    defaults: { email: '', label: 'personal' },
-    rules: { email: `required|email|max:${contactEmailAddresses.create.limits.email.maxLength}` },
-    labels: { email: t('emails.one') },
-    invalidates: ['contacts', 'activity_logs'],
-    onDone: onClose,
-  })
-  return (
-    <InlineForm form={form} onCancel={onClose}>
-      <Group gap="xs" align="flex-start" wrap="nowrap">
-        <TextInput
-          flex={1}
-          type="email"
-          aria-label={t('emails.one')}
-          placeholder={t('emails.one')}
-          data-autofocus
-          autoComplete="off"
-          {...form.getInputProps('email')}
-        />
-        <SimpleSelect
-          required
-          aria-label={t('label')}
-          options={EMAIL_LABELS.map((value) => ({ value, label: t(`emails.labels.${value}`) }))}
-          value={form.values.label}
-          onChange={(event) => form.setFieldValue('label', event.currentTarget.value)}
-        />
-      </Group>
-    </InlineForm>
   )
 }

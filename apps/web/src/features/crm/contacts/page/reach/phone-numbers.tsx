@@ -1,10 +1,12 @@
-import { contactPhoneNumbers, PHONE_LABELS, setPrimaryPhoneNumber, type Contact } from '@stoa/contract/browser'
-import { Anchor, Group, PhoneInput, SimpleSelect, StatusBadge, Text } from '@stoa/ui'
+import { contactPhoneNumbers, setPrimaryPhoneNumber, type Contact } from '@stoa/contract/browser'
+import { Anchor, StatusBadge, Text } from '@stoa/ui'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndpointForm, useMay } from '../../../../../kit/index.ts'
-import { InlineForm } from '../../../../shared/records/index.ts'
+import { useMay } from '../../../../../kit/index.ts'
 import { ReachSection } from './reach-section.tsx'
 import { useAct } from '../use-act.ts'
+
+const AddPhone = lazy(() => import('./add-phone.tsx').then((module) => ({ default: module.AddPhone })))
 
 /** The phone numbers of a contact. */
 export function PhoneNumbers({ contact }: { contact: Contact }) {
@@ -40,31 +42,5 @@ export function PhoneNumbers({ contact }: { contact: Contact }) {
       onRemove={(entry) => void remove.run({ params: { ...params, id: entry.id } })}
       renderForm={(close) => <AddPhone contactId={contact.id} onClose={close} />}
     />
-  )
-}
-
-function AddPhone({ contactId, onClose }: { contactId: number; onClose: () => void }) {
-  const { t } = useTranslation('contact')
-  const form = useEndpointForm(contactPhoneNumbers.create, {
-    params: { contact_id: contactId },
-    defaults: { number: '', label: 'mobile' },
-    rules: { number: `required|max:${contactPhoneNumbers.create.limits.number.maxLength}` },
-    labels: { number: t('phones.one') },
-    invalidates: ['contacts', 'activity_logs'],
-    onDone: onClose,
-  })
-  return (
-    <InlineForm form={form} onCancel={onClose}>
-      <Group gap="xs" align="flex-start" wrap="nowrap">
-        <PhoneInput flex={1} aria-label={t('phones.one')} placeholder={t('phones.one')} {...form.getInputProps('number')} />
-        <SimpleSelect
-          required
-          aria-label={t('label')}
-          options={PHONE_LABELS.map((value) => ({ value, label: t(`phones.labels.${value}`) }))}
-          value={form.values.label}
-          onChange={(event) => form.setFieldValue('label', event.currentTarget.value)}
-        />
-      </Group>
-    </InlineForm>
   )
 }

@@ -1,5 +1,5 @@
-import { ActionIcon, Badge, Button, Group, IconPlus, IconStar, IconTrash, Stack, Text, Tooltip } from '@stoa/ui'
-import { useState, type ReactNode } from 'react'
+import { ActionIcon, Badge, Button, Group, Hint, IconPlus, IconStar, IconTrash, Stack, Text } from '@stoa/ui'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface Entry {
@@ -56,11 +56,11 @@ export function ReachSection<E extends Entry>(props: ReachSectionProps<E>) {
           {mayChange && (
             <Group gap={0} wrap="nowrap">
               {props.onPrimary && !entry.is_primary && (
-                <Tooltip label={t('make_primary')}>
+                <Hint label={t('make_primary')}>
                   <ActionIcon size="sm" aria-label={`${t('make_primary')}: ${props.nameOf(entry)}`} onClick={() => props.onPrimary!(entry)}>
                     <IconStar size={15} />
                   </ActionIcon>
-                </Tooltip>
+                </Hint>
               )}
               <ActionIcon size="sm" aria-label={t('remove', { name: props.nameOf(entry) })} onClick={() => props.onRemove(entry)}>
                 <IconTrash size={15} />
@@ -69,7 +69,7 @@ export function ReachSection<E extends Entry>(props: ReachSectionProps<E>) {
           )}
         </Group>
       ))}
-      {isAdding && props.renderForm(() => setAdding(false))}
+      {isAdding && <Suspense fallback={null}>{props.renderForm(() => setAdding(false))}</Suspense>}
     </Stack>
   )
 }

@@ -2,45 +2,22 @@ import { contactActivityLogs, contactAssignees, contactComments, contactNotes, c
 import { Badge, ListSkeleton, TabRow, Tabs } from '@stoa/ui'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../../../../kit/index.ts'
 import { PagePart } from '../../../../shared/page-parts/index.ts'
 import { EmailTab } from '../../../../messaging/email/index.ts'
 import { SmsTab } from '../../../../messaging/sms/index.ts'
 import { CommentsPanel, HistoryPanel, NotesPanel, TasksPanel } from '../../../../shared/records/index.ts'
 import { CONTACT_TABS, type ContactTab } from '../../contact-paths.ts'
 import { HISTORY_WORDS } from '../history-words.ts'
+import { useAllowedTabs } from './allowed-tabs.ts'
 import { BoardsTab } from './boards-tab.tsx'
 import { FilesTab } from './files-tab.tsx'
 import { ListsTab } from './lists-tab.tsx'
 import { RelationsTab } from './relations-tab.tsx'
 
-/** Permissions that a tab requires; a tab without an entry is always shown. */
-const TAB_PERMISSIONS: Partial<Record<ContactTab, string>> = {
-  emails: 'email-messages.read',
-  sms: 'sms-messages.read',
-  conversations: 'conversations.read',
-  tasks: 'tasks.read',
-  requests: 'contact-requests.read',
-  offers: 'offers.read',
-  orders: 'orders.read',
-  shop: 'acc-orders.read',
-  boards: 'pipelines.read',
-  lists: 'subscriptions.read',
-}
-
 interface ContactTabsProps {
   contact: Contact
   tab: ContactTab
   onTab: (tab: ContactTab) => void
-}
-
-/** The tabs of a contact that the user may see, in display order. */
-export function useAllowedTabs(): ContactTab[] {
-  const may = useMay()
-  return CONTACT_TABS.filter((name) => {
-    const permission = TAB_PERMISSIONS[name]
-    return !permission || may({ who: 'permission', permission })
-  })
 }
 
 /** The tabs of a contact that the user may see, with the contents of the open one. The page itself is the first, `details`. */

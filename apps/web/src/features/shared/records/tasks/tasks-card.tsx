@@ -2,7 +2,7 @@ import { tasks, type contactTasks } from '@stoa/contract/browser'
 import { Checkbox, Group } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatBriefDay, RelatedCard, useAct, useEndpoint, useMay } from '../../../kit/index.ts'
+import { formatBriefDay, RelatedCard, useAct, useEndpoint, useMay } from '../../../../kit/index.ts'
 
 const TOUCHES = ['tasks', 'contacts', 'contact-requests', 'projects', 'activity_logs', 'timeLine'] as const
 const ROWS = 4

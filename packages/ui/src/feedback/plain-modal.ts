@@ -1,0 +1,1 @@
+export { Modal as PlainModal } from '@mantine/core'
