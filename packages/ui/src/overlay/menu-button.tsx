@@ -11,7 +11,7 @@ export interface MenuEntry extends Pick<MenuItemProps, 'disabled'> {
   danger?: boolean
   title?: string | undefined
   /** What the entry is instead of a button, such as a link with its address. */
-  as?: { component: FunctionComponent<any>; to: string }
+  as?: { component: FunctionComponent<any>; to: string } // oxlint-disable-line typescript/no-explicit-any -- the link of any router
   /** A line below it separates it from the next. */
   endsGroup?: boolean
 }

@@ -36,19 +36,6 @@ export function useEditing({ version, onSave, onConflict }: Saving) {
     const edit = field.edit!
     setEditing({ name: field.name, edit, text: text ?? typedOf(edit, was), was, version, error: null, isPending: false })
   }
-  /** Saves; after another user's change of another field once more. */
-  const save = async (name: string, value: Value, was: Value, from: number): Promise<StoredRow | null> => {
-    try {
-      await onSave(name, value, from, was)
-      return null
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error
-      const stored = await onConflict()
-      if ((stored.values[name] ?? null) !== was) return stored
-      await onSave(name, value, stored.version, was)
-      return null
-    }
-  }
   const fail = (from: Editing, text: string, more: Partial<Editing> & { error: string }) =>
     setEditing({ ...from, text, isPending: false, ...more })
   /** @returns whether it is saved */
@@ -69,7 +56,7 @@ export function useEditing({ version, onSave, onConflict }: Saving) {
     isSaving.current = true
     setEditing({ ...editing, text, isPending: true, error: null })
     try {
-      const stored = await save(name, value, was, from)
+      const stored = await save({ onSave, onConflict }, name, value, was, from)
       if (!stored) {
         close()
         return true
@@ -95,5 +82,25 @@ export function useEditing({ version, onSave, onConflict }: Saving) {
     commit,
     type: (text: string) => setEditing((now) => now && { ...now, text, error: null }),
     leave: () => setEditing(null),
+  }
+}
+
+/** Saves; after another user's change of another field once more. @returns what is stored instead, if the same field was changed */
+async function save(
+  { onSave, onConflict }: Omit<Saving, 'version'>,
+  name: string,
+  value: Value,
+  was: Value,
+  from: number,
+): Promise<StoredRow | null> {
+  try {
+    await onSave(name, value, from, was)
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'version_conflict') throw error
+    const stored = await onConflict()
+    if ((stored.values[name] ?? null) !== was) return stored
+    await onSave(name, value, stored.version, was)
+    return null
   }
 }
