@@ -24,6 +24,7 @@ interface Form {
   account_id: number
   status: (typeof STATUSES)[number]
   definition: FormDefinition
+  published_at: Date | null
   makes_request: boolean
   keeps_partials: boolean
 }
@@ -104,16 +105,16 @@ interface Place {
   most: number
 }
 
-/** Contacts and requests that came by a form: query of contact, request and time. */
-const fromRequests = ({ account_id }: Form, { at, of, most }: Place): Sql => sql`
+/** Contacts and requests that came by a form since it was published, the latest ones: query of contact, request and time. */
+const fromRequests = ({ account_id, published_at }: Form, { at, of, most }: Place): Sql => sql`
   SELECT r.contact_id, r.id AS request_id, r.message, r.created_at AS at FROM contact_requests r JOIN contacts c ON c.id = r.contact_id
   WHERE r.account_id = ${account_id} AND r.source = 'form' AND r.deleted_at IS NULL AND c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased')
-    AND r.id % ${of} = ${at} ORDER BY r.id LIMIT ${most}`
+    AND r.created_at > ${published_at} AND r.id % ${of} = ${at} ORDER BY r.created_at DESC, r.id LIMIT ${most}`
 
-const fromContacts = ({ account_id }: Form, { at, of, most }: Place): Sql => sql`
+const fromContacts = ({ account_id, published_at }: Form, { at, of, most }: Place): Sql => sql`
   SELECT c.id AS contact_id, NULL::bigint AS request_id, NULL::text AS message, c.created_at AS at FROM contacts c
   WHERE c.account_id = ${account_id} AND c.email IS NOT NULL AND c.deleted_at IS NULL AND c.status NOT IN ('merged', 'erased')
-    AND c.id % ${of} = ${at} ORDER BY c.id LIMIT ${most}`
+    AND c.created_at > ${published_at} AND c.id % ${of} = ${at} ORDER BY c.created_at DESC, c.id LIMIT ${most}`
 
 /** Stores what people sent, with the answers that their contact holds. */
 const addSubmissions = (db: Db, { uuid, account_id, definition }: Form, people: Sql) =>
