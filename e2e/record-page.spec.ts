@@ -26,6 +26,17 @@ test('a record opens beside its list, is edited and written on in place, and bac
     await expect(panel.getByText('Διευθυντής').first()).toBeVisible()
   })
 
+  await test.step('an edited field is undone from its notice', async () => {
+    await panel.getByRole('button', { name: 'Edit Company' }).click()
+    await panel.getByRole('textbox', { name: 'Company' }).fill('Λάθος Α.Ε.')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Company changed.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    const field = (name: string) => panel.locator('.stoa-field').filter({ hasText: name })
+    await expect(field('Company')).not.toContainText('Λάθος Α.Ε.')
+    await expect(field('Job title'), 'the field before it stays').toContainText('Διευθυντής')
+  })
+
   await test.step('a note is found in the time line, also by a word without accents', async () => {
     await panel.getByRole('button', { name: 'Note' }).first().click()
     await panel.getByRole('textbox', { name: 'Write a note…' }).fill('Ζήτησε προσφορά')

@@ -7,6 +7,7 @@ import { addressQuery, formatCount, formatInstant, useAct, useEndpoint, useMay }
 import { campaignPaths } from '../campaigns/campaign-paths.ts'
 import { shareOf } from '../campaigns/campaign-shares.ts'
 import { variantLetter } from '../campaigns/variant-letter.ts'
+import './variants-card.css'
 
 /** The variants of a campaign side by side, where the test is, and which variant won and why. */
 export function VariantsCard({ campaign }: { campaign: EmailCampaign }) {
@@ -21,13 +22,13 @@ export function VariantsCard({ campaign }: { campaign: EmailCampaign }) {
     <Stack gap="xs" component="section" aria-label={t('variants.title')}>
       <Text fw={600}>{t('variants.title')}</Text>
       <Decision campaign={campaign} held={found.held} variants={found.variants} />
-      <Table.ScrollContainer minWidth={640}>
+      <div className="stoa-variants">
         <Table>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('variants.variant')}</Table.Th>
               {FIGURES.map((name) => (
-                <Table.Th key={name} ta="right">
+                <Table.Th key={name}>
                   {t(`results.${name}`)}
                 </Table.Th>
               ))}
@@ -41,12 +42,12 @@ export function VariantsCard({ campaign }: { campaign: EmailCampaign }) {
                   <VariantName campaign={campaign} variant={variant} />
                 </Table.Td>
                 {FIGURES.map((name) => (
-                  <Table.Td key={name} ta="right">
+                  <Table.Td key={name} data-label={t(`results.${name}`)}>
                     <Figure count={variant[name]} whole={name === 'sent' ? 0 : variant.sent} best={bestOf(found.variants, name)} />
                   </Table.Td>
                 ))}
                 {isOpen && mayChoose && (
-                  <Table.Td ta="right">
+                  <Table.Td data-act>
                     <Button
                       size="compact-xs"
                       variant="default"
@@ -61,7 +62,7 @@ export function VariantsCard({ campaign }: { campaign: EmailCampaign }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </div>
       <Text size="xs" c="dimmed">
         {t('variants.hint')}
       </Text>
