@@ -28,9 +28,7 @@ export function VariantsCard({ campaign }: { campaign: EmailCampaign }) {
             <Table.Tr>
               <Table.Th>{t('variants.variant')}</Table.Th>
               {FIGURES.map((name) => (
-                <Table.Th key={name}>
-                  {t(`results.${name}`)}
-                </Table.Th>
+                <Table.Th key={name}>{t(`results.${name}`)}</Table.Th>
               ))}
               {isOpen && mayChoose && <Table.Th aria-label={t('variants.choose')} />}
             </Table.Tr>
