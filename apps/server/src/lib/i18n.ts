@@ -19,9 +19,13 @@ export interface I18n {
 
 const folder = join(import.meta.dirname, '../locales')
 
+let opened: I18n | undefined
+
 /** Texts of the server in both languages, read once from the locale files. Values are not escaped: the template does that. */
-export function createI18n(from: string = folder): I18n {
-  const resources = Object.fromEntries(locales.map((locale) => [languageTags[locale], readNamespaces(join(from, locale))]))
+export const createI18n = (): I18n => (opened ??= readTexts())
+
+function readTexts(): I18n {
+  const resources = Object.fromEntries(locales.map((locale) => [languageTags[locale], readNamespaces(join(folder, locale))]))
   const i18n = createInstance()
   void i18n.init({
     resources,

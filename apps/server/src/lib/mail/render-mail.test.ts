@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { compiledLayout } from './generate-layout.ts'
 import { type MailName, type MailParams, renderMail } from './render-mail.ts'
 
 const url = 'https://stoa.test/go?a=1&b=2'
@@ -75,4 +78,8 @@ it('treats what users typed as text, in the mail and in its subject', async () =
   expect(mail.html).not.toContain('<script>')
   expect(mail.html).toContain('&lt;script&gt;')
   expect(mail.subject).not.toMatch(/[\r\n]/)
+})
+
+it('is made from the layout as it is; npm run mail:layout writes it', async () => {
+  expect(await readFile(join(import.meta.dirname, 'templates/layout.generated.html'), 'utf8')).toBe(await compiledLayout())
 })

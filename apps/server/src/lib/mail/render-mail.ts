@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { Liquid, type Template } from 'liquidjs'
 import { visibleOn } from '@stoa/domain'
-import { createI18n, type I18n, languageTags, type Locale } from '#lib/i18n.ts'
+import { createI18n, languageTags, type Locale } from '#lib/i18n.ts'
 
 /** The account that writes, and its colour. */
 interface OfAccount {
@@ -103,13 +101,11 @@ const html_engine = new Liquid({ ownPropertyOnly: true, outputEscape: 'escape', 
 const text_engine = new Liquid({ ownPropertyOnly: true, strictVariables: true, strictFilters: true })
 
 let layouts: Promise<{ html: Template[]; text: Template[] }> | undefined
-let texts: I18n | undefined
 
-/** Subject, HTML and text of a mail in the language of its reader. Both layouts are compiled once a process. */
+/** Subject, HTML and text of a mail in the language of its reader. Both layouts are read once a process. */
 export async function renderMail<Name extends MailName>(name: Name, locale: Locale, params: MailParams[Name]): Promise<RenderedMail> {
-  layouts ??= compileLayouts()
-  texts ??= createI18n()
-  const t = texts.t
+  layouts ??= readLayouts()
+  const { t } = createI18n()
   const { html, text } = await layouts
   const given = params as Record<string, unknown>
   const parts = Object.fromEntries(
@@ -133,10 +129,9 @@ export async function renderMail<Name extends MailName>(name: Name, locale: Loca
   }
 }
 
-async function compileLayouts(): Promise<{ html: Template[]; text: Template[] }> {
-  // In a separate process, because the compiler takes 100 MB that this process would keep for one layout.
-  const { stdout: html } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'layout-process.ts')])
-  return { html: html_engine.parse(html), text: text_engine.parse(await readFile(join(folder, 'layout.txt'), 'utf8')) }
+async function readLayouts(): Promise<{ html: Template[]; text: Template[] }> {
+  const [html, text] = await Promise.all(['layout.generated.html', 'layout.txt'].map((file) => readFile(join(folder, file), 'utf8')))
+  return { html: html_engine.parse(html!), text: text_engine.parse(text!) }
 }
 
 function shown(value: unknown, locale: Locale): string {
