@@ -29,13 +29,18 @@ const compress = promisify(brotliCompress)
  * compression than the server has time for.
  */
 export function screenFiles(): Plugin {
-  const screens = new Map<string, string>()
+  const screens = new Map<string, readonly string[]>()
   return {
     name: 'screen-files',
     apply: 'build',
     enforce: 'post',
     transform(code, id) {
-      if (ROUTES.test(id)) for (const [path, source] of screensIn(this.parse(code))) screens.set(path, resolve(dirname(id), source))
+      if (!ROUTES.test(id)) return
+      for (const [path, sources] of screensIn(this.parse(code)))
+        screens.set(
+          path,
+          sources.map((source) => resolve(dirname(id), source)),
+        )
     },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((one): one is Rolldown.OutputChunk => one.type === 'chunk')
@@ -43,12 +48,14 @@ export function screenFiles(): Plugin {
       const entry = needed(chunks.find(({ isEntry }) => isEntry)?.fileName ?? '')
       const texts = textsIn(chunks)
       const found: ScreenFiles['screens'] = {}
-      for (const [path, module] of screens) {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
-        if (!chunk) this.error(`The screen ${module} of ${path} has no file of its own in the build.`)
-        const modulesOf = (names: Iterable<string>) =>
-          [...names].flatMap((file) => chunks.filter(({ fileName }) => fileName === file).flatMap(({ moduleIds }) => moduleIds))
-        const own = needed(chunk.fileName)
+      const modulesOf = (names: Iterable<string>) =>
+        [...names].flatMap((file) => chunks.filter(({ fileName }) => fileName === file).flatMap(({ moduleIds }) => moduleIds))
+      for (const [path, sources] of screens) {
+        const own = sources.flatMap((source) => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === source)
+          if (!chunk) this.error(`The screen ${source} of ${path} has no file of its own in the build.`)
+          return [...needed(chunk.fileName)]
+        })
         const parts = modulesOf(own).flatMap((one) => partsIn(this.getModuleInfo(one)?.code ?? ''))
         const shown = chunks.filter(({ facadeModuleId }) => {
           const within = facadeModuleId ? [facadeModuleId, ...(this.getModuleInfo(facadeModuleId)?.importedIds ?? [])] : []
@@ -117,24 +124,52 @@ interface Node {
   [key: string]: unknown
 }
 
-/** Absolute paths of the screens in a file of routes, with the module that each imports. */
-export function screensIn(tree: unknown): [path: string, source: string][] {
-  const found: [string, string][] = []
+/**
+ * Absolute paths of the screens in a file of routes, with the modules that each imports: for a tab or modal that is written within its
+ * screen, also those of the screen; for a screen that leads on to its first tab, also those of the tab.
+ */
+export function screensIn(tree: unknown): [path: string, sources: string[]][] {
+  const found: [string, string[]][] = []
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit)
     if (typeof node !== 'object' || node === null) return
-    const { type, properties } = node as Node
-    if (type === 'ObjectExpression') {
-      const valueOf = (name: string) =>
-        (properties as Node[]).find((one) => (one.key as Node | undefined)?.name === name)?.value as Node | undefined
-      const path = valueOf('path')?.value
-      const source = importIn(valueOf('screen'))
-      if (typeof path === 'string' && path.startsWith('/') && source) found.push([path, source])
+    const { path, screen, redirect, children } = routeIn(node as Node)
+    if (path?.startsWith('/') && screen) {
+      const tabs = children.flatMap((child) => (child.path && child.screen ? [{ path: child.path, screen: child.screen }] : []))
+      found.push([path, [screen, ...tabs.filter((tab) => tab.path === redirect).map((tab) => tab.screen)]])
+      for (const tab of tabs) found.push([`${path}/${tab.path}`, [screen, tab.screen]])
     }
     Object.values(node).forEach(visit)
   }
   visit(tree)
   return found
+}
+
+interface Route {
+  path: string | null
+  /** The module of its screen. */
+  screen: string | null
+  redirect: string | null
+  children: Route[]
+}
+
+/** What an object says of a route. */
+function routeIn({ type, properties }: Node): Route {
+  const valueOf = (name: string) =>
+    type === 'ObjectExpression'
+      ? ((properties as Node[]).find((one) => (one.key as Node | undefined)?.name === name)?.value as Node | undefined)
+      : undefined
+  const textOf = (name: string) => {
+    const value = valueOf(name)?.value
+    return typeof value === 'string' ? value : null
+  }
+  const children = (valueOf('children')?.elements ?? []) as readonly (Node | null)[]
+  return {
+    path: textOf('path'),
+    screen: importIn(valueOf('screen')),
+    redirect: textOf('redirect'),
+    children: children.flatMap((child) => (child ? [routeIn(child)] : [])),
+  }
 }
 
 /** The module that a loader such as `() => import('./home-screen.tsx').then(…)` imports. */
