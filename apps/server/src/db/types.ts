@@ -2377,6 +2377,10 @@ export interface FunnelMemberships {
    * After the end: when the contact no longer met the entry rules. It may enter again once it meets them again.
    */
   left_rules_at: Timestamp | null;
+  /**
+   * Why the mail of its stage was not sent to the contact.
+   */
+  mail_skipped: string | null;
   round: Generated<number>;
   stage_entered_at: Generated<Timestamp>;
   status: Generated<string>;
@@ -4831,6 +4835,7 @@ export interface SeenFunnelMemberships {
   held_stage_id: number | null;
   id: number | null;
   left_rules_at: Timestamp | null;
+  mail_skipped: string | null;
   owner_ids: number[] | null;
   round: number | null;
   stage_entered_at: Timestamp | null;

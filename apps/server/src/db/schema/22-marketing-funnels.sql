@@ -135,6 +135,7 @@ CREATE TABLE funnel_memberships (
   version          integer     NOT NULL DEFAULT 1,
   created_at       timestamptz NOT NULL DEFAULT now(),
   updated_at       timestamptz NOT NULL DEFAULT now(),
+  mail_skipped     text,
   UNIQUE (account_id, id),
   UNIQUE (funnel_id, contact_id, round),
   FOREIGN KEY (account_id, funnel_id) REFERENCES funnels (account_id, id) ON DELETE CASCADE,
@@ -149,6 +150,7 @@ COMMENT ON TABLE funnel_memberships IS 'Contacts in funnels, from their entry to
 COMMENT ON COLUMN funnel_memberships.held_stage_id IS 'Stage from which a member of the account moved the contact back; rules move it on only to a later one.';
 COMMENT ON COLUMN funnel_memberships.exited_at IS 'When the contact left or converted; those that converted stay in their stage.';
 COMMENT ON COLUMN funnel_memberships.left_rules_at IS 'After the end: when the contact no longer met the entry rules. It may enter again once it meets them again.';
+COMMENT ON COLUMN funnel_memberships.mail_skipped IS 'Why the mail of its stage was not sent to the contact.';
 CREATE INDEX funnel_memberships_stage ON funnel_memberships (funnel_stage_id, stage_entered_at);
 CREATE INDEX funnel_memberships_list ON funnel_memberships (funnel_id, entered_at DESC, id DESC);
 CREATE INDEX funnel_memberships_funnel ON funnel_memberships (account_id, funnel_id, funnel_stage_id);

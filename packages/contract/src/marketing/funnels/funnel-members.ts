@@ -22,6 +22,8 @@ export const FunnelMembership = z.object({
   stage_entered_at: instant,
   exited_at: instant.nullable(),
   exit_reason: z.enum(FUNNEL_EXIT_REASONS).nullable(),
+  /** Why the mail of its stage was not sent to the contact: `no_consent`, `no_sender`, `limit` or another reason. */
+  mail_skipped: z.string().nullable(),
   version: z.int(),
   created_at: instant,
   updated_at: instant,

@@ -277,12 +277,15 @@ it('sends the mail of a stage once for each entry, to those who may receive it, 
   await earn(before, 150)
   await expect.poll(() => stands([before]), { timeout: 15_000 }).toBe(1)
   expect(await mails()).toEqual([])
+  const skipped = async () => Object.fromEntries((await membersOf(id)).map(({ contact_id, mail_skipped }) => [contact_id, mail_skipped]))
+  expect(await skipped()).toMatchObject({ [before]: 'no_sender' })
   await sql`INSERT INTO account_emails (uuid, account_id, email, is_sender, from_name, verified_at)
     VALUES (uuid_v7(), ${account}, 'hello@funnel.example', true, 'Funnel', now())`.execute(db())
   for (const person of [agreed, silent]) await earn(person, 150)
   await expect.poll(() => stands([agreed, silent]), { timeout: 15_000 }).toBe(2)
   await earn(agreed, 160)
   expect(await mails()).toEqual([{ contact_id: agreed, subject: 'Welcome as a buyer', purpose: 'marketing' }])
+  expect(await skipped()).toMatchObject({ [agreed]: null, [silent]: 'no_consent' })
 
   const foreign = await member.call(funnelStages.update, {
     params: { id: stages[1].id },

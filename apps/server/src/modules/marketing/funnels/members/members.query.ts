@@ -72,6 +72,7 @@ function presentMember(row: MemberRow): FunnelMembership {
     stage_entered_at: row.stage_entered_at,
     exited_at: row.exited_at,
     exit_reason: row.exit_reason as FunnelMembership['exit_reason'],
+    mail_skipped: row.mail_skipped,
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,

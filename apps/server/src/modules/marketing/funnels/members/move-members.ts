@@ -57,6 +57,7 @@ export async function moveMember(
       status: converts ? 'completed' : 'active',
       exited_at: converts ? (member.status === 'completed' ? member.exited_at : at) : null,
       exit_reason: converts ? 'completed' : null,
+      mail_skipped: null,
     },
   )
   await applyActions(ctx, funnel.name, stages, [{ contact_id: member.contact_id, does: 'move', to_stage_id: funnel_stage_id }])

@@ -14,6 +14,7 @@ import {
 import { contactName, lockContacts, type ContactRow } from '#modules/crm/contacts/index.ts'
 import { sendAutomatically } from '#modules/messaging/email/index.ts'
 import { createAutoTasks, placeByRule } from '#modules/crm/pipelines/index.ts'
+import { noteSkippedMails } from '../store/memberships.ts'
 import type { Step } from '../store/step-funnel.ts'
 
 /** What a stage needs for its actions. */
@@ -45,26 +46,36 @@ async function actFor(ctx: Context, funnel_name: string, stage: Acting, contact_
   if (email) await mailTo(ctx, stage, contact_ids, email)
 }
 
-/** Queues the mail of a stage for contacts that may receive it. What cannot be sent keeps no contact from its stage. */
+/** Queues the mail of a stage for contacts that may receive it, and notes why others get none. It keeps no contact from its stage. */
 async function mailTo(
   ctx: Context,
   { id, account_id }: Acting,
   contact_ids: readonly number[],
-  { email_template_id, purpose }: NonNullable<FunnelActions['email']>,
+  email: NonNullable<FunnelActions['email']>,
 ): Promise<void> {
   const contacts = await rows<ContactRow>(
     ctx.db,
     sql`SELECT t.* FROM contacts t WHERE t.id = any(${[...contact_ids]}::bigint[]) ORDER BY t.id`,
   )
-  for (const contact of contacts) {
-    const owner = { account_id, contact_id: contact.id, contact_request_id: null, label: contactName(contact) }
-    try {
-      await sendAutomatically(ctx, owner, { purpose, email_template_id })
-    } catch (error) {
-      // No verified sender, a deleted template, or the limit of the plan.
-      if (!(error instanceof AppError) || error.status >= 500) throw error
-      ctx.services.logger.info({ funnel_stage_id: id, contact_id: contact.id, code: error.code }, 'a mail of a funnel could not be sent')
-    }
+  const outcomes: { contact_id: number; reason: string | null }[] = []
+  for (const contact of contacts) outcomes.push({ contact_id: contact.id, reason: await mailOne(ctx, contact, email) })
+  await noteSkippedMails(ctx.db, { account_id, stage_id: id }, outcomes)
+}
+
+/** Queues a mail to one contact. @returns why the contact gets none, else null */
+async function mailOne(
+  ctx: Context,
+  contact: ContactRow,
+  { email_template_id, purpose }: NonNullable<FunnelActions['email']>,
+): Promise<string | null> {
+  const owner = { account_id: contact.account_id, contact_id: contact.id, contact_request_id: null, label: contactName(contact) }
+  try {
+    return (await sendAutomatically(ctx, owner, { purpose, email_template_id })).reason
+  } catch (error) {
+    // No verified sender, the limit of the plan, or a deleted template.
+    if (!(error instanceof AppError) || error.status >= 500) throw error
+    if (error.errors?.from_email_uuid) return 'no_sender'
+    return error.status === 403 ? 'limit' : 'template'
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertRow, one, type Db, type Row } from '#db/rows.ts'
+import { insertRow, one, run, type Db, type Row } from '#db/rows.ts'
 
 /** The latest way of a contact through a funnel. */
 export const latestMembership = (db: Db, funnel_id: number, contact_id: number): Promise<Row<'funnel_memberships'> | undefined> =>
@@ -38,4 +38,19 @@ export async function insertMembership(db: Db, entry: Entry): Promise<void> {
     cause: 'automation',
     moved_at: now,
   })
+}
+
+/** Notes of contacts that entered a stage why its mail was not sent to them; null for those to whom it was. */
+export async function noteSkippedMails(
+  db: Db,
+  { account_id, stage_id }: { account_id: number; stage_id: number },
+  outcomes: readonly { contact_id: number; reason: string | null }[],
+): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE funnel_memberships m SET mail_skipped = o.reason
+      FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o (contact_id bigint, reason text)
+      WHERE m.account_id = ${account_id} AND m.contact_id = o.contact_id AND m.funnel_stage_id = ${stage_id} AND m.mail_skipped IS DISTINCT FROM o.reason
+        AND m.round = (SELECT max(r.round) FROM funnel_memberships r WHERE r.funnel_id = m.funnel_id AND r.contact_id = m.contact_id)`,
+  )
 }

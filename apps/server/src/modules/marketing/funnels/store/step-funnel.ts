@@ -37,6 +37,7 @@ export async function stepFunnel(db: Db, running: RunningFunnel, now: Date, limi
       UPDATE funnel_memberships m SET
         funnel_stage_id = CASE d.does WHEN 'move' THEN (${stage_ids})[d.depth] ELSE m.funnel_stage_id END,
         stage_entered_at = CASE d.does WHEN 'move' THEN ${at} ELSE m.stage_entered_at END,
+        mail_skipped = CASE d.does WHEN 'move' THEN NULL ELSE m.mail_skipped END,
         status = CASE WHEN d.does = 'exit' THEN 'exited' WHEN d.converts THEN 'completed' ELSE m.status END,
         exited_at = CASE WHEN d.does = 'exit' OR d.converts AND m.status = 'active' THEN ${at} ELSE m.exited_at END,
         exit_reason = CASE WHEN d.does = 'exit' THEN d.reason WHEN d.converts THEN 'completed' ELSE m.exit_reason END,

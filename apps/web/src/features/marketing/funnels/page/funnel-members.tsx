@@ -88,7 +88,7 @@ function useMemberName(): (row: FunnelMembership) => string {
 }
 
 function useColumns(accountId: number, stages: Stages): ListColumn<FunnelMembership>[] {
-  const { t, i18n } = useTranslation('funnels')
+  const { t, i18n } = useTranslation(['funnels', 'forms'])
   const name = useMemberName()
   return [
     {
@@ -111,6 +111,11 @@ function useColumns(accountId: number, stages: Stages): ListColumn<FunnelMembers
           {row.status === 'exited' && row.exit_reason && (
             <Text size="xs" c="dimmed">
               {t(`members.reasons.${row.exit_reason}`)}
+            </Text>
+          )}
+          {row.mail_skipped && (
+            <Text size="xs" c="dimmed">
+              {t('members.mail')} · {t(`forms:answer_skips.${row.mail_skipped}`)}
             </Text>
           )}
         </Group>
