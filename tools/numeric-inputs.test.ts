@@ -16,7 +16,7 @@ describe('forms', () => {
     expect(found.sort()).toEqual([
       'apps/web/src/features/sales/lines/editor/typed-input.tsx',
       'apps/web/src/features/shared/fields/money-input.tsx',
-      'packages/ui/src/inputs/inputs.tsx',
+      'packages/ui/src/inputs/number-input.tsx',
     ])
   })
   it('calculate typed numbers only by functions that accept any number', () => {

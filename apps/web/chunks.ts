@@ -106,15 +106,27 @@ export const chunkGroups = [
     includeDependenciesRecursively: false,
     priority: 3,
   },
-  /** Inputs with choices, and those for numbers and long texts. */
+  /** Inputs with choices. */
   {
     name: 'choices',
     test: anyOf(
-      '@mantine/core/esm/components/(Combobox|NumberInput|Select|Textarea)/',
+      '@mantine/core/esm/components/(Combobox|Select)/',
       '@mantine/core/esm/core/utils/find-element-in-shadow-dom',
-      '@mantine/hooks/esm/(use-previous|utils/clamp)',
+      '@mantine/hooks/esm/use-previous',
+      'packages/ui/src/inputs/select',
+    ),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 3,
+  },
+  /** Inputs for numbers. */
+  {
+    name: 'numbers',
+    test: anyOf(
+      '@mantine/core/esm/components/NumberInput/',
+      '@mantine/hooks/esm/utils/clamp',
       'react-number-format',
-      'packages/ui/src/inputs/inputs',
+      'packages/ui/src/inputs/number-input',
     ),
     minShareCount: 2,
     includeDependenciesRecursively: false,
@@ -140,7 +152,8 @@ export const chunkGroups = [
       'fast-deep-equal',
       'packages/domain/src/contact/(e164|email|validation)',
       'apps/web/src/kit/form/(rules|use-endpoint-form)',
-      'packages/ui/src/inputs/use-scroll-to-error',
+      '@mantine/core/esm/components/Textarea/',
+      'packages/ui/src/inputs/(textarea|use-scroll-to-error)',
     ),
     minShareCount: 2,
     includeDependenciesRecursively: false,
@@ -180,12 +193,23 @@ export const chunkGroups = [
     includeDependenciesRecursively: false,
     priority: 3,
   },
-  /** Notes, comments and tasks of a record. */
+  /** Notes of a record, and forms within its page. */
+  {
+    name: 'notes',
+    test: anyOf(
+      'apps/web/src/features/shared/records/(edit-text|inline-form|note-writing|notes-panel)',
+      'contract/browser/attachments/notes\\.',
+    ),
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 2,
+  },
+  /** Comments and tasks of a record. */
   {
     name: 'attachments',
     test: anyOf(
-      'apps/web/src/features/shared/records/(comments-panel|edit-text|inline-form|note-writing|notes-panel|stage-history-panel|tasks/)',
-      'contract/browser/attachments/(comments|links|notes)\\.',
+      'apps/web/src/features/shared/records/(comments-panel|stage-history-panel|tasks/)',
+      'contract/browser/attachments/(comments|links)\\.',
     ),
     minShareCount: 4,
     includeDependenciesRecursively: false,

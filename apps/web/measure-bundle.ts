@@ -15,7 +15,7 @@ export const LIMITS: Readonly<Record<string, { kb: number; files: number }>> = {
   '/accounts/$accountId/contacts': { kb: 194, files: 20 },
   '/accounts/$accountId/contacts/$contactId/$tab': { kb: 260, files: 45 },
   '/accounts/$accountId/contact-requests/$contactRequestId/$tab': { kb: 260, files: 45 },
-  '/accounts/$accountId/offers/$offerUuid': { kb: 290, files: 45 },
+  '/accounts/$accountId/offers/$offerUuid': { kb: 265, files: 45 },
   '/accounts/$accountId/orders/$orderId': { kb: 260, files: 55 },
   '/accounts/$accountId/invoices/$invoiceUuid': { kb: 275, files: 55 },
   '/accounts/$accountId/projects/$projectId': { kb: 235, files: 40 },

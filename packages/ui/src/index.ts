@@ -13,17 +13,10 @@ export { DataTable, type Column, type DataTableProps } from './table/data-table.
 export { localDay, pickDay, presetRange, PRESETS, SINGLE_PRESETS, type DateValue, type Preset } from './dates/date-value.ts'
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/dialogs.tsx'
 export { Modal } from './feedback/modal.tsx'
-export {
-  BaseTextarea,
-  NumberInput,
-  PhoneInput,
-  Select,
-  Textarea,
-  tidyPhone,
-  type NumberInputProps,
-  type PhoneInputProps,
-  type SelectProps,
-} from './inputs/inputs.tsx'
+export { NumberInput, type NumberInputProps } from './inputs/number-input.tsx'
+export { PhoneInput, tidyPhone, type PhoneInputProps } from './inputs/phone-input.tsx'
+export { Select, type SelectProps } from './inputs/select.tsx'
+export { BaseTextarea, Textarea } from './inputs/textarea.tsx'
 export { FirstTags, Kbd, PageHeader, StatusBadge, TagPill, Toolbar, type Crumb, type StatusTone } from './display/marks.tsx'
 export { PageTurner, type PageTurnerProps } from './display/page-turner.tsx'
 export { PasswordInput } from './inputs/password-input.tsx'
