@@ -1,4 +1,19 @@
-import { ActionIcon, Button, Group, Hint, IconPlus, IconTrash, Kbd, LazyMenu, LazyTooltip, Menu, Toolbar, useOpenOnMount } from '@stoa/ui'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Hint,
+  IconDots,
+  IconPlus,
+  IconTrash,
+  Kbd,
+  LazyMenu,
+  LazyTooltip,
+  Menu,
+  MenuButton,
+  Toolbar,
+  useOpenOnMount,
+} from '@stoa/ui'
 import type { ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -43,6 +58,18 @@ export function Actions() {
           </ActionIcon>
         </LazyTooltip>
         <LazyMenu face={<Button variant="default">{t('actions.menu')}</Button>} load={async () => OpenMenu} />
+        <MenuButton
+          face={
+            <ActionIcon variant="default" aria-label={t('actions.more')}>
+              <IconDots size={16} />
+            </ActionIcon>
+          }
+          entries={[
+            { key: 'main', label: t('actions.main') },
+            { key: 'disabled', label: t('actions.disabled'), disabled: true, endsGroup: true },
+            { key: 'destroys', label: t('actions.destroys'), danger: true },
+          ]}
+        />
         <Kbd keys="Ctrl+K" />
         <Kbd keys="Alt+Up" />
       </Toolbar>
