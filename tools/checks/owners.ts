@@ -58,7 +58,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'identity/users': ['role_user'],
   'integrations/api-tokens': ['api_tokens'],
   'integrations/webhooks': ['webhook_deliveries', 'webhook_endpoints', 'webhook_messages'],
-  lib: ['rate_limits'],
+  'lib/rate-limit': ['rate_limits'],
   'lib/jobs': ['job_batches'],
   'lib/mail': ['mailbox_messages'],
   'marketing/campaigns': ['campaign_costs', 'campaigns'],

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { countingTogether } from './count-together.ts'
+import { countingTogether } from './count-together.store.ts'
 
 export interface RateLimitState {
   allowed: boolean
