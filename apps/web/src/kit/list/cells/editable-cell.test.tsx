@@ -4,7 +4,6 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import i18next from 'i18next'
 import { startTexts } from '../../../app/i18n.ts'
-import { EditableCell } from './editable-cell.tsx'
 
 /** Lets the editor arrive. */
 let arrives: () => void
@@ -19,6 +18,9 @@ vi.mock('./cell-editor.tsx', async (load) => {
 it('keeps what is typed before the editor is there: left, sent, and still being typed', async () => {
   await startTexts('en')
   await i18next.loadNamespaces('kit')
+  // Another test of this process may have loaded the editor.
+  vi.resetModules()
+  const { EditableCell } = await import('./editable-cell.tsx')
   const saved: unknown[] = []
   const acts = {
     save: async (value: unknown) => void saved.push(value),
