@@ -14,7 +14,7 @@ export const chunkGroups = [
   {
     name: 'shell',
     test: anyOf(
-      'apps/web/src/app/(guards|i18n|page-parts|report|routes|shell/menu/(nav-entries|new-records))',
+      'apps/web/src/app/(guards|i18n|page-parts|parts/part-names|report|routes|shell/menu/(nav-entries|new-records))',
       'apps/web/src/features/.*/([\\w-]*-)?(routes?|settings-tabs|relation-tabs|task-colors|open-tasks|acting)\\.ts',
       'apps/web/src/features/shared/(page-parts|saved-queries/saved-queries|session)',
       'apps/web/src/kit/(call/(call|use-act|use-endpoint)|live|locale|record/(beside\\.|record-link)|screen/(address-query|recent-records|routes|screen|text-writer))',
@@ -38,10 +38,9 @@ export const chunkGroups = [
   {
     name: 'parts',
     test: anyOf(
-      '@mantine/core/esm/components/(Accordion/AccordionChevron|FocusTrap|Radio/RadioIcon)',
-      '@mantine/core/esm/components/(Input|InputBase|ActionIcon|ThemeIcon|Indicator|Kbd|VisuallyHidden|TextInput|NativeSelect)/',
+      '@mantine/core/esm/components/(Badge|Input|InputBase|ActionIcon|ThemeIcon|Indicator|Kbd|VisuallyHidden|TextInput|NativeSelect)/',
       '@mantine/core/esm/core/.*/get-(base-value|contrast-color|auto-contrast-value|sorted-breakpoints)',
-      'packages/ui/src/(dates/(day-input|lazy-date-picker)|feedback/(states|toaster)|display/(marks|avatar)|texts)\\.',
+      'packages/ui/src/(feedback/(states|toaster)|display/(marks|avatar)|texts)\\.',
     ),
     minShareCount: 40,
     priority: 3,
@@ -49,7 +48,13 @@ export const chunkGroups = [
   /** Small components that no list needs to show its first rows. */
   {
     name: 'form-parts',
-    test: anyOf('@mantine/core/esm/(components/(Checkbox|Badge|SimpleGrid)|utils/InlineInput)/'),
+    test: anyOf(
+      '@mantine/core/esm/(components/(Checkbox|SimpleGrid)|core/DirectionProvider|utils/(InlineInput|InputsGroupFieldset))/',
+      '@mantine/core/esm/core/utils/get-single-element-child',
+      '@mantine/hooks/esm/use-focus-trap',
+      '@mantine/core/esm/components/(Accordion/AccordionChevron|FocusTrap|Radio/RadioIcon)',
+      'packages/ui/src/dates/(day-input|lazy-date-picker)\\.',
+    ),
     minShareCount: 40,
     includeDependenciesRecursively: false,
     priority: 4,
