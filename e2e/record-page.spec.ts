@@ -18,6 +18,14 @@ test('a record opens beside its list, is edited and written on in place, and bac
     await expect(panel.getByRole('heading', { name: `Βασίλης ${mark}` })).toBeVisible()
   })
 
+  await test.step('Enter opens the whole record, though the link in the list keeps the focus, and back brings the panel back', async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: `Βασίλης ${mark}` })).toBeVisible()
+    await expect(panel).toHaveCount(0)
+    await page.goBack()
+    await expect(panel.getByRole('heading', { name: `Βασίλης ${mark}` })).toBeVisible()
+  })
+
   await test.step('a field is edited in place', async () => {
     await panel.getByRole('button', { name: 'Edit Job title' }).click()
     await panel.getByRole('textbox', { name: 'Job title' }).fill('Διευθυντής')

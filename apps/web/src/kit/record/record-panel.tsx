@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Group, IconArrowDown, IconArrowUp, IconArrowsMaximize, IconX, Modal, Text, useMediaQuery } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useModalClose } from '../form/form-modal.tsx'
 import { useNeighbours } from '../list/neighbours.ts'
@@ -32,7 +32,7 @@ export function RecordPanel({ title, id, page, onClose, children }: RecordPanelP
   const close = onClose ?? leave
   const neighbours = useNeighbours(id)
   const navigate = useNavigate()
-  usePanelKeys({
+  usePanelKeys(id, {
     isOn: hasRoom,
     ArrowDown: neighbours?.next ?? null,
     ArrowUp: neighbours?.previous ?? null,
@@ -87,13 +87,20 @@ function Step({ label, onClick, icon }: { label: string; onClick: (() => void) |
 
 type PanelKeys = Record<'ArrowDown' | 'ArrowUp' | 'Enter' | 'Escape', (() => void) | null>
 
-/** Keys act unless they are meant for a field, a button, a menu or a dialog above the panel. */
-function usePanelKeys({ isOn, ...keys }: PanelKeys & { isOn: boolean }): void {
+/**
+ * Keys act unless they are meant for a field, a button, a menu or a dialog above the panel. The link in the list that opened the panel
+ * keeps the focus, and has nothing more to open: Enter there is the panel's, too.
+ */
+function usePanelKeys(id: number | string, { isOn, ...keys }: PanelKeys & { isOn: boolean }): void {
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    opener.current = document.activeElement?.closest('.stoa-table a') ?? null
+  }, [id])
   useEffect(() => {
     if (!isOn) return undefined
     const act = (event: KeyboardEvent) => {
       const key = keys[event.key as keyof PanelKeys]
-      if (!key || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isForAnother(event)) return
+      if (!key || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isForAnother(event, opener.current)) return
       event.preventDefault()
       key()
     }
@@ -105,11 +112,12 @@ function usePanelKeys({ isOn, ...keys }: PanelKeys & { isOn: boolean }): void {
 /** Menus and lists of choices remain in the document when they close. */
 const isShown = (element: Element) => (element.checkVisibility ? element.checkVisibility() : !element.hasAttribute('data-hidden'))
 
-function isForAnother(event: KeyboardEvent): boolean {
+function isForAnother(event: KeyboardEvent, opener: Element | null): boolean {
   const target = event.target as HTMLElement
   if ([...document.querySelectorAll('[aria-modal="true"], [role="menu"], .mantine-Popover-dropdown')].some(isShown)) return true
   const isField = target.matches('input, textarea, select, [contenteditable="true"]')
   if (event.key === 'Escape') return isField
+  if (event.key === 'Enter' && target === opener) return false
   const takers = event.key === 'Enter' ? 'button, a, [role="tab"], [role="option"]' : '[aria-haspopup], [role="tab"], [role="option"]'
   return isField || target.closest(takers) !== null
 }
