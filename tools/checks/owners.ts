@@ -93,7 +93,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'sales/supplier-bills': ['supplier_bill_lines', 'supplier_bills'],
   'shop/acc-orders': ['acc_order_line_items', 'acc_orders'],
   'shop/acc-product-templates': ['acc_product_templates'],
-  'shop/acc-products': ['acc_products'],
+  'shop/acc-products': ['acc_products', 'third_party_service_products'],
   'work/calendar': ['calendar_feeds'],
   'work/tasks': ['tasks'],
   'crm/audiences': ['audiences', 'audience_members', 'audience_sizes'],

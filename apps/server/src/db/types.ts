@@ -114,6 +114,10 @@ export interface AccOrders {
    * Products before discount. Subtotal, discount, shipping and fees exclude VAT; total and refunded include it.
    */
   subtotal_minor: Generated<number>;
+  /**
+   * The service that synchronises the order. Null for orders without one.
+   */
+  third_party_service_id: number | null;
   total_minor: Generated<number>;
   /**
    * The shop's total differs from the sum of its parts: shown, never corrected.
@@ -5674,6 +5678,33 @@ export interface TemporaryMediaUploads {
   width: number | null;
 }
 
+export interface ThirdPartyServiceProducts {
+  acc_product_id: number;
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  /**
+   * Code by which people know it there: SKU of a shop, CODE of an ERP.
+   */
+  external_code: string | null;
+  /**
+   * Key of the product or variation at the service, such as MTRL of SoftOne.
+   */
+  external_id: string;
+  external_parent_id: string | null;
+  external_price_minor: number | null;
+  external_stock: Numeric | null;
+  /**
+   * Time of the last change there; an older state never replaces a newer one.
+   */
+  external_updated_at: Timestamp | null;
+  id: Generated<number>;
+  last_synced_at: Generated<Timestamp>;
+  sync_status: Generated<string>;
+  third_party_service_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ThirdPartyServices {
   account_id: number;
   base_url: string | null;
@@ -5694,6 +5725,10 @@ export interface ThirdPartyServices {
    */
   last_sync_at: Timestamp | null;
   name: string;
+  /**
+   * When the next synchronisation is due. Null for services that are not synchronised.
+   */
+  next_sync_at: Timestamp | null;
   provider: string;
   /**
    * For SMS gateways: username (null where the provider has none) and sender_id.
@@ -6271,6 +6306,7 @@ export interface DB {
   task_assets: TaskAssets;
   tasks: Tasks;
   temporary_media_uploads: TemporaryMediaUploads;
+  third_party_service_products: ThirdPartyServiceProducts;
   third_party_services: ThirdPartyServices;
   tracked_links: TrackedLinks;
   unclaimed_files: UnclaimedFiles;

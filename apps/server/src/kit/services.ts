@@ -14,7 +14,7 @@ import type { Env } from '../env.ts'
 import type { Wiring } from './wiring.ts'
 
 /** Outside services that a stand-in on this machine can replace. */
-export type Practised = 'mydata' | 'stripe' | 'sms'
+export type Practised = 'mydata' | 'stripe' | 'sms' | 'woocommerce' | 'soft_one' | 'meta' | 'google'
 
 /** What handlers and jobs reach beyond the database; built once at the start, replaced in tests. */
 export interface Services {

@@ -272,6 +272,7 @@ CREATE TABLE third_party_services (
   last_sync_at              timestamptz,
   last_cursor               jsonb,
   sync_interval_minutes     int         NOT NULL DEFAULT 15 CHECK (sync_interval_minutes BETWEEN 1 AND 10080),
+  next_sync_at              timestamptz,
   error_count               int         NOT NULL DEFAULT 0 CHECK (error_count >= 0),
   last_error                text        CHECK (length(last_error) <= 300),
   last_error_at             timestamptz,
@@ -288,9 +289,11 @@ COMMENT ON COLUMN third_party_services.webhook_key IS 'Last part of the addresse
 COMMENT ON COLUMN third_party_services.verified_at IS 'When the credentials were last accepted.';
 COMMENT ON COLUMN third_party_services.settings IS 'For SMS gateways: username (null where the provider has none) and sender_id.';
 COMMENT ON COLUMN third_party_services.last_sync_at IS 'When the service last did its work; for SMS gateways, when it last accepted a message (to the minute).';
+COMMENT ON COLUMN third_party_services.next_sync_at IS 'When the next synchronisation is due. Null for services that are not synchronised.';
 COMMENT ON COLUMN third_party_services.error_count IS 'Consecutive failures; the third sets the status to error.';
 CREATE UNIQUE INDEX third_party_services_one_gateway ON third_party_services (account_id) WHERE type = 'sms' AND deleted_at IS NULL;
 CREATE UNIQUE INDEX third_party_services_address ON third_party_services (account_id, type, base_url) WHERE deleted_at IS NULL;
+CREATE INDEX third_party_services_due ON third_party_services (type, next_sync_at) WHERE deleted_at IS NULL AND next_sync_at IS NOT NULL;
 CREATE INDEX third_party_services_list ON third_party_services (account_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 
 CREATE TABLE account_relations (

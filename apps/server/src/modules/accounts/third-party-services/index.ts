@@ -9,8 +9,8 @@ import { serviceQuery } from './services.query.ts'
 
 export { disconnectService, recordService } from './disconnect-service.ts'
 export { recordServiceHealth, type ServiceHealth } from './service-health.ts'
-export type { ServiceRow } from './services.query.ts'
-export { putSmsGateway, replaceService } from './store.ts'
+export { serviceQuery, type ServiceRow } from './services.query.ts'
+export { changeService, dueServices, findService, insertService, noteSync, putSmsGateway, replaceService } from './store.ts'
 
 export const thirdPartyServicesModule: ServerModule = {
   routes(routes: Routes) {

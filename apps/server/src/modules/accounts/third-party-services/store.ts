@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { one, run, type Db, type Row } from '#db/rows.ts'
+import { findRow, insertRow, one, rows, run, updateRow, type Db, type NewRow, type Row, type RowChange } from '#db/rows.ts'
 
 type Service = Row<'third_party_services'>
 /** A service after its health was noted. */
@@ -76,3 +76,38 @@ export const noteFailure = (
       version = version + 1, updated_at = now()
     WHERE id = ${id} AND deleted_at IS NULL AND status <> 'disabled' RETURNING account_id, name, status`,
   )
+
+/** Connects a service that is not unique to its account, such as a shop or an ERP. */
+export const insertService = (db: Db, service: NewRow<'third_party_services'>): Promise<Service> =>
+  insertRow(db, 'third_party_services', service)
+
+/** Changes columns of a service and increments its version. */
+export const changeService = (db: Db, id: number, values: RowChange<'third_party_services'>): Promise<Service> =>
+  updateRow(db, 'third_party_services', { id }, values, { versioned: true })
+
+/** A connected service with its sealed credentials; undefined once it was disconnected. */
+export async function findService(db: Db, id: number, type: string): Promise<Service | undefined> {
+  const row = await findRow(db, 'third_party_services', { id })
+  return row?.type === type && row.deleted_at === null ? row : undefined
+}
+
+/** Services whose synchronisation is due, the longest due first. */
+export const dueServices = (db: Db, type: string, now: Date): Promise<Pick<Service, 'id' | 'account_id'>[]> =>
+  rows(
+    db,
+    sql`SELECT id, account_id FROM third_party_services
+    WHERE type = ${type} AND deleted_at IS NULL AND next_sync_at <= ${now} AND status IN ('connected', 'syncing', 'error') ORDER BY next_sync_at LIMIT 500`,
+  )
+
+/** The longest wait for the next synchronisation of a service that fails (domain.md 3.30). */
+const LONGEST_WAIT_MINUTES = 360
+
+/** Keeps how far a synchronisation came and when the next is due: after the interval, or after a growing wait while it fails. */
+export async function noteSync(db: Db, id: number, now: Date, cursor?: object): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE third_party_services SET last_cursor = coalesce(${cursor ? JSON.stringify(cursor) : null}::jsonb, last_cursor),
+      next_sync_at = ${now}::timestamptz + make_interval(mins => least(sync_interval_minutes * power(2, least(error_count, 8))::int, greatest(sync_interval_minutes, ${LONGEST_WAIT_MINUTES})))
+    WHERE id = ${id} AND deleted_at IS NULL`,
+  )
+}
