@@ -43,7 +43,6 @@ const EMPTY: Record<string, readonly string[]> = { 'order item': ['campaign'], c
 
 /** Relations to records that the product does not have yet. A rule with one of them does not count as met. */
 const ABSENT: Record<string, readonly string[]> = {
-  'account order (acc-order)': ['thirdPartyServiceDocuments'],
   'account product': ['thirdPartyServiceProducts'],
 }
 

@@ -1741,6 +1741,90 @@ export interface Conversations {
   waiting_since: Timestamp | null;
 }
 
+export interface DocumentLines {
+  acc_product_id: number | null;
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  description: string;
+  discount_bp: Generated<number>;
+  document_uuid: string;
+  /**
+   * Key of the item in the ERP (MTRL).
+   */
+  external_item_id: string | null;
+  external_vat_code: string | null;
+  kind: Generated<string>;
+  net_minor: Generated<number>;
+  position: number;
+  quantity: Generated<Numeric>;
+  unit_price_minor: Generated<number>;
+  uuid: Generated<string>;
+  vat_bp: Generated<number>;
+  vat_minor: Generated<number>;
+}
+
+export interface Documents {
+  acc_order_id: number | null;
+  account_id: number;
+  attempts: Generated<number>;
+  checked_at: Timestamp | null;
+  comments: string | null;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  created_externally_at: Timestamp | null;
+  credits_document_uuid: string | null;
+  currency: Generated<string>;
+  /**
+   * When the ERP was given its customer; the same rule applies.
+   */
+  customer_sent_at: Timestamp | null;
+  /**
+   * When the document is worked on next: sent, searched or read again. Null when nothing is to do.
+   */
+  due_at: Generated<Timestamp | null>;
+  error: string | null;
+  external_customer_id: string | null;
+  /**
+   * Key in the ERP (FINDOC); external_number is the printed number (FINCODE), external_customer_id the customer (TRDR).
+   */
+  external_id: string | null;
+  external_number: string | null;
+  external_status: string | null;
+  /**
+   * What is missing before the ERP can be given the document: [{kind, name, code, expected_minor, computed_minor}].
+   */
+  gaps: Generated<Json>;
+  /**
+   * Written into a text field of the document in the ERP, by which it is found there after a call without an answer.
+   */
+  idempotency_key: Generated<string>;
+  /**
+   * The ERP will not change it any more, so it is not read again.
+   */
+  is_final: Generated<boolean>;
+  is_practice: Generated<boolean>;
+  issue_date: string;
+  mark: number | null;
+  net_minor: Generated<number>;
+  payment_code: string | null;
+  request: Json | null;
+  response: Json | null;
+  /**
+   * When the ERP was last given the document. It is given it again only if it does not have it two minutes later.
+   */
+  sent_at: Timestamp | null;
+  series: string;
+  shipment_code: string | null;
+  soft_one_document_type_id: number;
+  status: Generated<string>;
+  third_party_service_id: number;
+  total_minor: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  uuid: Generated<string>;
+  vat_minor: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface DocumentSeries {
   account_id: number;
   branch_number: Generated<number>;
@@ -5280,6 +5364,72 @@ export interface SmsTrackingLogs {
   status: string;
 }
 
+export interface SoftOneDocumentTypes {
+  account_id: number;
+  code: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * Type of document in the ERP; null where the series decides it.
+   */
+  fprms: string | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  is_invoice: Generated<boolean>;
+  name: string;
+  series: string;
+  /**
+   * Documents with credit take back what one with debit charged.
+   */
+  sign: Generated<string>;
+  third_party_service_id: number;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface SoftOnePaymentMappings {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  external_code: string;
+  external_name: string | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  /**
+   * Method of payment or shipping as orders name it.
+   */
+  payment_method: string;
+  third_party_service_id: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SoftOneSessions {
+  account_id: number;
+  /**
+   * The sealed clientID; null after the ERP refused it.
+   */
+  client_id_ciphertext: string | null;
+  obtained_at: Timestamp | null;
+  third_party_service_id: number;
+}
+
+export interface SoftOneStatusMappings {
+  acc_order_status: string;
+  account_id: number;
+  auto_create: Generated<boolean>;
+  /**
+   * Orders that the shop changed since then get their document by themselves.
+   */
+  auto_since: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  soft_one_document_type_id: number;
+  third_party_service_id: number;
+  updated_at: Generated<Timestamp>;
+  /**
+   * Null applies to orders for which no more exact mapping exists.
+   */
+  wants_invoice: boolean | null;
+}
+
 export interface StageMessages {
   account_id: number;
   body: string;
@@ -6154,9 +6304,11 @@ export interface DB {
   contact_tag: ContactTag;
   contacts: Contacts;
   conversations: Conversations;
+  document_lines: DocumentLines;
   document_series: DocumentSeries;
   document_series_counters: DocumentSeriesCounters;
   document_series_list: DocumentSeriesList;
+  documents: Documents;
   draft_email_messages: DraftEmailMessages;
   duplicate_groups: DuplicateGroups;
   duplicate_scans: DuplicateScans;
@@ -6290,6 +6442,10 @@ export interface DB {
   sms_campaigns: SmsCampaigns;
   sms_messages: SmsMessages;
   sms_tracking_logs: SmsTrackingLogs;
+  soft_one_document_types: SoftOneDocumentTypes;
+  soft_one_payment_mappings: SoftOnePaymentMappings;
+  soft_one_sessions: SoftOneSessions;
+  soft_one_status_mappings: SoftOneStatusMappings;
   stage_messages: StageMessages;
   stage_transitions: StageTransitions;
   subscription_plans: SubscriptionPlans;

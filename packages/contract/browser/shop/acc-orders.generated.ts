@@ -13,6 +13,8 @@ export const accOrders: InBrowser<typeof source.accOrders> = {
       status: { kind: 'choice', value: 'code', options: ['pending', 'processing', 'on_hold', 'completed', 'cancelled', 'refunded', 'failed', 'other'] },
       payment_method: { kind: 'choice', value: 'code' },
       product: { kind: 'choice', value: 'id' },
+      has_document: { kind: 'boolean' },
+      document_status: { kind: 'choice', value: 'code', options: ['draft', 'blocked', 'sending', 'unknown', 'created', 'failed', 'cancelled'] },
       total: { kind: 'number' },
       date_created: { kind: 'date' },
     },

@@ -1,3 +1,5 @@
 export * from './api-tokens.ts'
 export * from './webhook-endpoints.ts'
 export * from './webhook-events.ts'
+export * from './soft-one-documents.ts'
+export * from './soft-one.ts'

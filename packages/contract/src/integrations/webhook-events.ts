@@ -35,6 +35,8 @@ service-provider: created updated deleted
 package_item: created updated deleted
 package_edition: created updated deleted
 acc_product: created updated deleted
+acc_document: created updated
+soft_one_document_type: created updated deleted
 document_series: created updated deleted
 relation: created updated deleted requested accepted declined suspended resumed ended claimed grant_changed
 movement: created

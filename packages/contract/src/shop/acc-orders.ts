@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { AccountBadge } from '../attachments/badges.ts'
+import { DOCUMENT_STATUSES, OrderDocument } from '../integrations/soft-one-documents.ts'
 import { permission } from '../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf } from '../kit/endpoint.ts'
 import { instant, SelectOption } from '../kit/fields.ts'
-import { codeFilter, dateFilter, idFilter, numberFilter, searchFilter } from '../kit/filters.ts'
+import { booleanFilter, codeFilter, dateFilter, idFilter, numberFilter, searchFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 
 export const ACC_ORDER_STATUSES = ['pending', 'processing', 'on_hold', 'completed', 'cancelled', 'refunded', 'failed', 'other'] as const
@@ -92,6 +93,8 @@ export const AccOrder = z.object({
   contact: OrderContact.nullable().optional(),
   products: z.array(OrderedProduct).optional(),
   lineItems: z.array(AccOrderLineItem).optional(),
+  /** Documents in the ERP, the newest first; empty for callers who may not read documents. */
+  thirdPartyServiceDocuments: z.array(OrderDocument).optional(),
 })
 export type AccOrder = z.infer<typeof AccOrder>
 
@@ -108,13 +111,17 @@ export const accOrders = defineResource({
     status: codeFilter(ACC_ORDER_STATUSES),
     payment_method: codeFilter(),
     product: idFilter(),
+    /** Whether the ERP has a document of it that is not cancelled. */
+    has_document: booleanFilter(),
+    /** Orders with a document in one of these states. */
+    document_status: codeFilter(DOCUMENT_STATUSES),
     /** Major units. */
     total: numberFilter(),
     /** The day on which it was placed. */
     date_created: dateFilter(),
   },
   sorts: ['number', 'total', 'external_created_at'],
-  includes: ['account', 'contact', 'products', 'lineItems'],
+  includes: ['account', 'contact', 'products', 'lineItems', 'thirdPartyServiceDocuments'],
 })
 
 /** Orders of one contact. */

@@ -4,12 +4,13 @@ import { holdsIn } from '#access/actor.ts'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { missingAccountPermission } from '#lib/errors.ts'
-import { column, linked, money, searchText } from '#kit/query/filter-sql.ts'
+import { column, linked, money, searchText, whether } from '#kit/query/filter-sql.ts'
 import { attachMany, attachOne, joined, valuesOf } from '#kit/query/includes.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import { contactQuery } from '#modules/crm/contacts/index.ts'
+import { loadDocuments } from './order-documents.ts'
 import { presentAccOrder, type AccOrderRow } from './order-row.ts'
 
 /** Orders from the shops of accounts. */
@@ -27,10 +28,17 @@ export const accOrderQuery = resourceQuery<typeof accOrders, AccOrderRow>(accOrd
       (ids) =>
         sql`EXISTS (SELECT FROM acc_order_line_items l WHERE l.account_id = t.account_id AND l.acc_order_id = t.id AND l.acc_product_id = any(${ids}::bigint[]))`,
     ),
+    has_document: whether(
+      sql`EXISTS (SELECT FROM documents d WHERE d.account_id = t.account_id AND d.acc_order_id = t.id AND d.status <> 'cancelled')`,
+    ),
+    document_status: linked(
+      (codes) =>
+        sql`EXISTS (SELECT FROM documents d WHERE d.account_id = t.account_id AND d.acc_order_id = t.id AND d.status = any(${codes}::text[]))`,
+    ),
     total: money('total_minor'),
     date_created: column('external_created_at'),
   },
-  selective: ['product'],
+  selective: ['product', 'document_status'],
   sorts: {
     created: 'created_at',
     updated: 'updated_at',
@@ -46,6 +54,7 @@ export const accOrderQuery = resourceQuery<typeof accOrders, AccOrderRow>(accOrd
     contact: loadContacts,
     products: loadProducts,
     lineItems: loadLines,
+    thirdPartyServiceDocuments: loadDocuments,
   },
 })
 

@@ -53,12 +53,13 @@ export function presentAccOrder(row: AccOrderRow): AccOrder {
   }
 }
 
-function relationsOf({ account, contact, products, lineItems }: AccOrderRow): Partial<AccOrder> {
+function relationsOf({ account, contact, products, lineItems, thirdPartyServiceDocuments }: AccOrderRow): Partial<AccOrder> {
   return {
     ...(account && { account }),
     ...(contact !== undefined && { contact }),
     ...(products && { products }),
     ...(lineItems && { lineItems: lineItems.map(presentLine) }),
+    ...(thirdPartyServiceDocuments && { thirdPartyServiceDocuments }),
   }
 }
 
