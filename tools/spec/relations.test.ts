@@ -39,12 +39,10 @@ const RECORDS: Record<string, unknown> = {
 }
 
 /** Relations that can be included and are always empty, because the product does not have these records yet. */
-const EMPTY: Record<string, readonly string[]> = { 'order item': ['campaign'], conversation: ['thirdPartyService'] }
+const EMPTY: Record<string, readonly string[]> = { 'order item': ['campaign'] }
 
 /** Relations to records that the product does not have yet. A rule with one of them does not count as met. */
-const ABSENT: Record<string, readonly string[]> = {
-  'account product': ['thirdPartyServiceProducts'],
-}
+const ABSENT: Record<string, readonly string[]> = {}
 
 const rules = readChecklist('rules').flatMap(({ id, name }) => {
   const { record, names } = /^(?<record>.+?) relations?(?: includable)?: (?<names>.+)$/.exec(name)?.groups ?? {}

@@ -264,3 +264,4 @@ export type RecordsName =
   | 'web-presences'
   | 'webhook-deliveries'
   | 'webhook-endpoints'
+  | 'woocommerceApiServices'

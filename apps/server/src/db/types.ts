@@ -111,6 +111,10 @@ export interface AccOrders {
   shipping_minor: Generated<number>;
   status: string;
   /**
+   * When we learned the current status; automations start by it.
+   */
+  status_changed_at: Generated<Timestamp>;
+  /**
    * Products before discount. Subtotal, discount, shipping and fees exclude VAT; total and refunded include it.
    */
   subtotal_minor: Generated<number>;
@@ -1732,6 +1736,10 @@ export interface Conversations {
   snoozed_until: Timestamp | null;
   status: Generated<string>;
   subject: string | null;
+  /**
+   * The service of the account that carries the conversation, such as its SMS gateway. Null for those of the platform.
+   */
+  third_party_service_id: number | null;
   updated_at: Generated<Timestamp>;
   user_id: number | null;
   version: Generated<number>;
@@ -4905,6 +4913,7 @@ export interface SeenConversations {
   snoozed_until: Timestamp | null;
   status: string | null;
   subject: string | null;
+  third_party_service_id: number | null;
   updated_at: Timestamp | null;
   user_id: number | null;
   version: number | null;
@@ -5870,6 +5879,10 @@ export interface ThirdPartyServices {
   last_cursor: Json | null;
   last_error: string | null;
   last_error_at: Timestamp | null;
+  /**
+   * What the last synchronisation did: begun_at, ended_at, counts by kind of record, records that were left out with the reasons of the first ones.
+   */
+  last_run: Json | null;
   /**
    * When the service last did its work; for SMS gateways, when it last accepted a message (to the minute).
    */

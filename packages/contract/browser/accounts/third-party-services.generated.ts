@@ -2,7 +2,7 @@
 import type * as source from '../../src/accounts/third-party-services.ts'
 import type { InBrowser } from '../kit/endpoint.ts'
 
-export type { ThirdPartyService } from '../../src/accounts/third-party-services.ts'
+export type { ThirdPartyService, ThirdPartyServiceBadge } from '../../src/accounts/third-party-services.ts'
 export const THIRD_PARTY_SERVICE_TYPES: typeof source.THIRD_PARTY_SERVICE_TYPES = ['woocommerce_api', 'soft_one_api', 'sms', 'email', 'google_analytics']
 export const THIRD_PARTY_SERVICE_STATUSES: typeof source.THIRD_PARTY_SERVICE_STATUSES = ['disconnected', 'connecting', 'connected', 'syncing', 'error', 'expired', 'disabled']
 export const thirdPartyServices: InBrowser<typeof source.thirdPartyServices> = {

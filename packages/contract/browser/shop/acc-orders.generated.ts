@@ -15,6 +15,7 @@ export const accOrders: InBrowser<typeof source.accOrders> = {
       product: { kind: 'choice', value: 'id' },
       has_document: { kind: 'boolean' },
       document_status: { kind: 'choice', value: 'code', options: ['draft', 'blocked', 'sending', 'unknown', 'created', 'failed', 'cancelled'] },
+      service: { kind: 'choice', value: 'id', nullable: true },
       total: { kind: 'number' },
       date_created: { kind: 'date' },
     },

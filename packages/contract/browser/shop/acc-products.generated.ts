@@ -2,7 +2,7 @@
 import type * as source from '../../src/shop/acc-products.ts'
 import type { InBrowser } from '../kit/endpoint.ts'
 
-export type { AccProduct, AccProductInput, AccProductUpdate } from '../../src/shop/acc-products.ts'
+export type { ThirdPartyServiceProduct, AccProduct, AccProductInput, AccProductUpdate } from '../../src/shop/acc-products.ts'
 export const ACC_PRODUCT_TYPES: typeof source.ACC_PRODUCT_TYPES = ['simple', 'variable', 'variation', 'service']
 export const ACC_PRODUCT_STATUSES: typeof source.ACC_PRODUCT_STATUSES = ['active', 'draft', 'archived']
 export const ACC_PRODUCT_STOCK: typeof source.ACC_PRODUCT_STOCK = ['in_stock', 'out_of_stock', 'on_backorder']
@@ -47,6 +47,7 @@ export const accProducts: InBrowser<typeof source.accProducts, typeof accProduct
       type: { kind: 'choice', value: 'code', options: ['simple', 'variable', 'variation', 'service'] },
       category: { kind: 'choice', value: 'code' },
       parent: { kind: 'choice', value: 'id' },
+      service: { kind: 'choice', value: 'id' },
       price: { kind: 'number' },
       date_created: { kind: 'date' },
     },

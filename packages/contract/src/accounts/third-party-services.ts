@@ -19,6 +19,8 @@ export const ThirdPartyService = z.object({
   /** `error` after three failures in a row, `expired` when the login is refused. */
   status: z.enum(THIRD_PARTY_SERVICE_STATUSES),
   base_url: z.string().nullable(),
+  /** Whether a stand-in of this machine takes the place of the service, so that nothing of it is real. */
+  is_practice: z.boolean(),
   is_default: z.boolean(),
   /** Time at which the credentials were last verified. */
   verified_at: instant.nullable(),
@@ -33,6 +35,10 @@ export const ThirdPartyService = z.object({
   updated_at: instant,
 })
 export type ThirdPartyService = z.infer<typeof ThirdPartyService>
+
+/** A service of another record. */
+export const ThirdPartyServiceBadge = z.object({ id: z.int(), name: z.string(), provider: z.string(), is_practice: z.boolean() })
+export type ThirdPartyServiceBadge = z.infer<typeof ThirdPartyServiceBadge>
 
 const item = '/api/v1/accounts/:account_id/third-party-services/:id'
 

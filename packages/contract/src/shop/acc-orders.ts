@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ThirdPartyServiceBadge } from '../accounts/third-party-services.ts'
 import { AccountBadge } from '../attachments/badges.ts'
 import { DOCUMENT_STATUSES, OrderDocument } from '../integrations/soft-one-documents.ts'
 import { permission } from '../kit/access.ts'
@@ -51,6 +52,8 @@ const OrderContact = z.object({ id: z.int(), name: z.string(), email: z.string()
 export const AccOrder = z.object({
   id: z.int(),
   account_id: z.int(),
+  /** The service that synchronises it; null for orders without one. */
+  third_party_service_id: z.int().nullable(),
   external_id: z.string().nullable(),
   external_number: z.string().nullable(),
   contact_id: z.int().nullable(),
@@ -89,6 +92,7 @@ export const AccOrder = z.object({
   created_at: instant,
   updated_at: instant,
   account: AccountBadge.optional(),
+  thirdPartyService: ThirdPartyServiceBadge.nullable().optional(),
   /** Null for callers who may not read contacts. */
   contact: OrderContact.nullable().optional(),
   products: z.array(OrderedProduct).optional(),
@@ -115,13 +119,14 @@ export const accOrders = defineResource({
     has_document: booleanFilter(),
     /** Orders with a document in one of these states. */
     document_status: codeFilter(DOCUMENT_STATUSES),
+    service: idFilter({ nullable: true }),
     /** Major units. */
     total: numberFilter(),
     /** The day on which it was placed. */
     date_created: dateFilter(),
   },
   sorts: ['number', 'total', 'external_created_at'],
-  includes: ['account', 'contact', 'products', 'lineItems', 'thirdPartyServiceDocuments'],
+  includes: ['account', 'contact', 'products', 'lineItems', 'thirdPartyService', 'thirdPartyServiceDocuments'],
 })
 
 /** Orders of one contact. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ThirdPartyServiceBadge } from '../accounts/third-party-services.ts'
 import { AccountBadge } from '../attachments/badges.ts'
 import { Media } from '../attachments/media.ts'
 import { amount, currencyCode } from '../catalogue/amounts.ts'
@@ -13,6 +14,25 @@ import { ProductAttributes } from './product-attributes.ts'
 export const ACC_PRODUCT_TYPES = ['simple', 'variable', 'variation', 'service'] as const
 export const ACC_PRODUCT_STATUSES = ['active', 'draft', 'archived'] as const
 export const ACC_PRODUCT_STOCK = ['in_stock', 'out_of_stock', 'on_backorder'] as const
+
+/** A product as a shop or an ERP knows it. */
+export const ThirdPartyServiceProduct = z.object({
+  id: z.int(),
+  third_party_service_id: z.int(),
+  acc_product_id: z.int(),
+  /** Key of the product or variation at the service. */
+  external_id: z.string(),
+  external_parent_id: z.string().nullable(),
+  /** Code by which people know it there. */
+  external_code: z.string().nullable(),
+  external_price_minor: z.int().nullable(),
+  external_stock: z.number().nullable(),
+  sync_status: z.enum(['ok', 'pending', 'conflict', 'error']),
+  error: z.string().nullable(),
+  last_synced_at: instant,
+  thirdPartyService: ThirdPartyServiceBadge.nullable(),
+})
+export type ThirdPartyServiceProduct = z.infer<typeof ThirdPartyServiceProduct>
 
 /** A product in the shop of an account (domain.md 2.12). */
 export const AccProduct = z.object({
@@ -48,6 +68,7 @@ export const AccProduct = z.object({
   coverMedia: Media.nullable().optional(),
   media: z.array(Media).optional(),
   account: AccountBadge.optional(),
+  thirdPartyServiceProducts: z.array(ThirdPartyServiceProduct).optional(),
 })
 export type AccProduct = z.infer<typeof AccProduct>
 
@@ -101,12 +122,13 @@ export const accProducts = defineResource({
     type: codeFilter(ACC_PRODUCT_TYPES),
     category: codeFilter(),
     parent: idFilter(),
+    service: idFilter(),
     /** Major units. */
     price: numberFilter(),
     date_created: dateFilter(),
   },
   sorts: ['name', 'price', 'stock', 'sold'],
-  includes: ['coverMedia', 'media', 'account'],
+  includes: ['coverMedia', 'media', 'account', 'thirdPartyServiceProducts'],
 })
 
 /** Templates of the platform, for the form of a product. */

@@ -271,6 +271,7 @@ CREATE TABLE third_party_services (
   webhook_secret_ciphertext text,
   last_sync_at              timestamptz,
   last_cursor               jsonb,
+  last_run                  jsonb,
   sync_interval_minutes     int         NOT NULL DEFAULT 15 CHECK (sync_interval_minutes BETWEEN 1 AND 10080),
   next_sync_at              timestamptz,
   error_count               int         NOT NULL DEFAULT 0 CHECK (error_count >= 0),
@@ -289,6 +290,7 @@ COMMENT ON COLUMN third_party_services.webhook_key IS 'Last part of the addresse
 COMMENT ON COLUMN third_party_services.verified_at IS 'When the credentials were last accepted.';
 COMMENT ON COLUMN third_party_services.settings IS 'For SMS gateways: username (null where the provider has none) and sender_id.';
 COMMENT ON COLUMN third_party_services.last_sync_at IS 'When the service last did its work; for SMS gateways, when it last accepted a message (to the minute).';
+COMMENT ON COLUMN third_party_services.last_run IS 'What the last synchronisation did: begun_at, ended_at, counts by kind of record, records that were left out with the reasons of the first ones.';
 COMMENT ON COLUMN third_party_services.next_sync_at IS 'When the next synchronisation is due. Null for services that are not synchronised.';
 COMMENT ON COLUMN third_party_services.error_count IS 'Consecutive failures; the third sets the status to error.';
 CREATE UNIQUE INDEX third_party_services_one_gateway ON third_party_services (account_id) WHERE type = 'sms' AND deleted_at IS NULL;

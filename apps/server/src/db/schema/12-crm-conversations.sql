@@ -25,7 +25,9 @@ CREATE TABLE conversations (
   version              integer     NOT NULL DEFAULT 1,
   created_at           timestamptz NOT NULL DEFAULT now(),
   updated_at           timestamptz NOT NULL DEFAULT now(),
+  third_party_service_id bigint,
   UNIQUE (account_id, id),
+  FOREIGN KEY (account_id, third_party_service_id) REFERENCES third_party_services (account_id, id),
   FOREIGN KEY (account_id, contact_id) REFERENCES contacts (account_id, id),
   FOREIGN KEY (account_id, contact_request_id) REFERENCES contact_requests (account_id, id),
   FOREIGN KEY (account_id, merged_into_id) REFERENCES conversations (account_id, id),
@@ -36,6 +38,7 @@ CREATE TABLE conversations (
 );
 COMMENT ON TABLE conversations IS 'Conversations between members of an account and contacts, over any channel.';
 COMMENT ON COLUMN conversations.external_id IS 'Thread id of the provider.';
+COMMENT ON COLUMN conversations.third_party_service_id IS 'The service of the account that carries the conversation, such as its SMS gateway. Null for those of the platform.';
 COMMENT ON COLUMN conversations.waiting_since IS 'When the unanswered message of the other side arrived.';
 COMMENT ON COLUMN conversations.search_text IS 'Folded words of subject and participants, with a leading space.';
 CREATE UNIQUE INDEX conversations_external ON conversations (account_id, channel_type, external_id) WHERE external_id IS NOT NULL;
@@ -44,6 +47,7 @@ CREATE INDEX conversations_status ON conversations (account_id, status, last_mes
 CREATE INDEX conversations_assignee ON conversations (account_id, user_id, status, last_message_at DESC, id DESC) WHERE merged_into_id IS NULL;
 CREATE INDEX conversations_contact ON conversations (account_id, contact_id, last_message_at DESC) WHERE contact_id IS NOT NULL;
 CREATE INDEX conversations_request ON conversations (account_id, contact_request_id, last_message_at DESC) WHERE contact_request_id IS NOT NULL;
+CREATE INDEX conversations_service ON conversations (account_id, third_party_service_id) WHERE third_party_service_id IS NOT NULL;
 CREATE INDEX conversations_merged_into ON conversations (account_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
 CREATE INDEX conversations_created_by ON conversations (account_id, created_by_id) WHERE created_by_id IS NOT NULL;
 CREATE INDEX conversations_waiting ON conversations (account_id, waiting_since, id) WHERE waiting_since IS NOT NULL AND merged_into_id IS NULL;

@@ -131,6 +131,7 @@ CREATE TABLE acc_orders (
   coupon_codes         text[]      NOT NULL DEFAULT '{}',
   external_created_at  timestamptz NOT NULL,
   external_updated_at  timestamptz NOT NULL,
+  status_changed_at    timestamptz NOT NULL DEFAULT now(),
   search_text          text        NOT NULL DEFAULT '',
   version              integer     NOT NULL DEFAULT 1,
   created_at           timestamptz NOT NULL DEFAULT now(),
@@ -143,6 +144,7 @@ CREATE TABLE acc_orders (
 COMMENT ON TABLE acc_orders IS 'Orders that customers placed in the shop of an account. The shop decides their status and amounts.';
 COMMENT ON COLUMN acc_orders.third_party_service_id IS 'The service that synchronises the order. Null for orders without one.';
 COMMENT ON COLUMN acc_orders.external_status IS 'Status as the shop spells it; `status` is its meaning here.';
+COMMENT ON COLUMN acc_orders.status_changed_at IS 'When we learned the current status; automations start by it.';
 COMMENT ON COLUMN acc_orders.subtotal_minor IS 'Products before discount. Subtotal, discount, shipping and fees exclude VAT; total and refunded include it.';
 COMMENT ON COLUMN acc_orders.totals_differ IS 'The shop''s total differs from the sum of its parts: shown, never corrected.';
 CREATE UNIQUE INDEX acc_orders_external ON acc_orders (third_party_service_id, external_id) WHERE third_party_service_id IS NOT NULL;
@@ -150,6 +152,7 @@ CREATE INDEX acc_orders_service ON acc_orders (account_id, third_party_service_i
 CREATE INDEX acc_orders_list ON acc_orders (account_id, external_created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX acc_orders_created ON acc_orders (account_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX acc_orders_status ON acc_orders (account_id, status, external_created_at DESC) WHERE deleted_at IS NULL;
+CREATE INDEX acc_orders_status_changed ON acc_orders (account_id, status_changed_at) WHERE deleted_at IS NULL;
 CREATE INDEX acc_orders_contact ON acc_orders (account_id, contact_id, external_created_at DESC) WHERE contact_id IS NOT NULL;
 CREATE INDEX acc_orders_search ON acc_orders USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512)
   WHERE deleted_at IS NULL;

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ThirdPartyServiceBadge } from '../../accounts/third-party-services.ts'
 import { AccountBadge, ProjectBadge, UserBadge } from '../../attachments/badges.ts'
 import { permission } from '../../kit/access.ts'
 import { accountParams, defineEndpoint, manyOf, oneOf } from '../../kit/endpoint.ts'
@@ -88,8 +89,8 @@ export const Conversation = z.object({
   created_at: instant,
   updated_at: instant,
   account: AccountBadge.nullable().optional(),
-  /** Null while the account has no services of third parties. */
-  thirdPartyService: z.null().optional(),
+  /** The service of the account that carries it, such as its SMS gateway; null for those of the platform. */
+  thirdPartyService: ThirdPartyServiceBadge.nullable().optional(),
   participants: z.array(Participant).optional(),
   contact: ConversationContact.nullable().optional(),
   contactRequest: ConversationRequest.nullable().optional(),

@@ -9,7 +9,7 @@ import { serviceQuery } from './services.query.ts'
 
 export { disconnectService, recordService } from './disconnect-service.ts'
 export { recordServiceHealth, type ServiceHealth } from './service-health.ts'
-export { serviceQuery, type ServiceRow } from './services.query.ts'
+export { isPractice, presentService, SERVICE_BADGE, serviceInclude, serviceQuery, type ServiceRow } from './services.query.ts'
 export { changeService, dueServices, findService, insertService, noteSync, putSmsGateway, replaceService } from './store.ts'
 
 export const thirdPartyServicesModule: ServerModule = {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { type ThirdPartyService, thirdPartyServices } from '@stoa/contract'
 import { escapeLike } from '@stoa/domain'
-import type { Row } from '#db/rows.ts'
+import type { Row, Sql } from '#db/rows.ts'
+import { isRecord } from '#lib/is-record.ts'
 import { column, type FilterSql } from '#kit/query/filter-sql.ts'
+import { joined } from '#kit/query/includes.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 
@@ -42,11 +44,37 @@ export const serviceQuery = resourceQuery(thirdPartyServices, {
   present: presentService,
 })
 
-function presentService(row: ServiceRow): ThirdPartyService {
+/** Whether a stand-in takes the place of the service; decided when its credentials were stored. */
+export const isPractice = ({ settings }: Pick<ServiceRow, 'settings'>): boolean => isRecord(settings) && settings.is_practice === true
+
+/** Columns of a service `s` in the badge that other records show, for `jsonb_build_object`. */
+export const SERVICE_BADGE: Sql = sql`jsonb_build_object('id', s.id, 'name', s.name, 'provider', s.provider, 'is_practice', coalesce(s.settings ->> 'is_practice' = 'true', false))`
+
+/** The service of a row `t` with a column `third_party_service_id`, as a badge. Disconnected ones keep their name. */
+export const serviceInclude = joined(
+  sql`(SELECT ${SERVICE_BADGE} FROM third_party_services s WHERE s.account_id = t.account_id AND s.id = t.third_party_service_id)`,
+)
+
+/** Presents a service to members of the account, without credentials and settings. */
+export function presentService(row: ServiceRow): ThirdPartyService {
   const { id, account_id, provider, name, base_url, is_default, verified_at, last_sync_at } = row
   const { error_count, last_error, last_error_at, version, created_at, updated_at } = row
   const type = row.type as ThirdPartyService['type']
   const status = row.status as ThirdPartyService['status']
   const health = { verified_at, last_sync_at, error_count, last_error, last_error_at }
-  return { id, account_id, type, provider, name, status, base_url, is_default, ...health, version, created_at, updated_at }
+  return {
+    id,
+    account_id,
+    type,
+    provider,
+    name,
+    status,
+    base_url,
+    is_practice: isPractice(row),
+    is_default,
+    ...health,
+    version,
+    created_at,
+    updated_at,
+  }
 }

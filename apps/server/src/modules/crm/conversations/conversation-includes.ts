@@ -5,6 +5,7 @@ import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { attachMany, attachOne, joined, valuesOf, type IncludeLoaders } from '#kit/query/includes.ts'
 import { signAvatars } from '#lib/media/avatar-url.ts'
+import { serviceInclude } from '#modules/accounts/third-party-services/index.ts'
 import { userInclude } from '#modules/attachments/subjects/index.ts'
 import { loadParticipable } from './participants/participables.ts'
 import { presentParticipant, type ParticipantRow } from './participants/participants.presenter.ts'
@@ -15,9 +16,7 @@ export const conversationIncludes = {
   account: joined(
     sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = t.account_id)`,
   ),
-  thirdPartyService: async (_ctx, rows) => {
-    for (const row of rows) row.thirdPartyService = null
-  },
+  thirdPartyService: serviceInclude,
   participants: async (ctx, conversations) => {
     const found = await rows<ParticipantRow>(
       ctx.db,

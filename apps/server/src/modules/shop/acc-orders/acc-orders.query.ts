@@ -9,6 +9,7 @@ import { attachMany, attachOne, joined, valuesOf } from '#kit/query/includes.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
+import { serviceInclude } from '#modules/accounts/third-party-services/index.ts'
 import { contactQuery } from '#modules/crm/contacts/index.ts'
 import { loadDocuments } from './order-documents.ts'
 import { presentAccOrder, type AccOrderRow } from './order-row.ts'
@@ -35,6 +36,7 @@ export const accOrderQuery = resourceQuery<typeof accOrders, AccOrderRow>(accOrd
       (codes) =>
         sql`EXISTS (SELECT FROM documents d WHERE d.account_id = t.account_id AND d.acc_order_id = t.id AND d.status = any(${codes}::text[]))`,
     ),
+    service: column('third_party_service_id'),
     total: money('total_minor'),
     date_created: column('external_created_at'),
   },
@@ -55,6 +57,7 @@ export const accOrderQuery = resourceQuery<typeof accOrders, AccOrderRow>(accOrd
     products: loadProducts,
     lineItems: loadLines,
     thirdPartyServiceDocuments: loadDocuments,
+    thirdPartyService: serviceInclude,
   },
 })
 

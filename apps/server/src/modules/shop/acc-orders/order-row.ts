@@ -15,6 +15,7 @@ export function presentAccOrder(row: AccOrderRow): AccOrder {
   return {
     id: row.id,
     account_id: row.account_id,
+    third_party_service_id: row.third_party_service_id,
     external_id: row.external_id,
     external_number: row.external_number,
     contact_id: row.contact_id,
@@ -53,10 +54,18 @@ export function presentAccOrder(row: AccOrderRow): AccOrder {
   }
 }
 
-function relationsOf({ account, contact, products, lineItems, thirdPartyServiceDocuments }: AccOrderRow): Partial<AccOrder> {
+function relationsOf({
+  account,
+  contact,
+  products,
+  lineItems,
+  thirdPartyService,
+  thirdPartyServiceDocuments,
+}: AccOrderRow): Partial<AccOrder> {
   return {
     ...(account && { account }),
     ...(contact !== undefined && { contact }),
+    ...(thirdPartyService !== undefined && { thirdPartyService }),
     ...(products && { products }),
     ...(lineItems && { lineItems: lineItems.map(presentLine) }),
     ...(thirdPartyServiceDocuments && { thirdPartyServiceDocuments }),

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
-import { accProducts, type Params } from '@stoa/contract'
+import { accProducts, type Params, type ThirdPartyServiceProduct } from '@stoa/contract'
 import { rows } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { notFound } from '#lib/errors.ts'
 import { column, linked, money, searchText } from '#kit/query/filter-sql.ts'
-import { joined } from '#kit/query/includes.ts'
+import { attachMany, joined, valuesOf } from '#kit/query/includes.ts'
 import type { ListRequest } from '#kit/query/list-request.ts'
 import { accountPolicy } from '#access/policy.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
+import { SERVICE_BADGE } from '#modules/accounts/third-party-services/index.ts'
 import { loadCoverMedia, loadMedia } from '#modules/attachments/media/index.ts'
 import { ACC_PRODUCT, presentAccProduct, type AccProductRow } from './product-row.ts'
 
@@ -25,10 +26,14 @@ export const accProductQuery = resourceQuery<typeof accProducts, AccProductRow>(
     type: column('type'),
     category: linked((names) => sql`t.categories && ${names}::text[]`),
     parent: column('parent_id'),
+    service: linked(
+      (ids) =>
+        sql`EXISTS (SELECT FROM third_party_service_products k WHERE k.account_id = t.account_id AND k.acc_product_id = t.id AND k.third_party_service_id = any(${ids}::bigint[]))`,
+    ),
     price: money('price_minor'),
     date_created: column('created_at'),
   },
-  selective: ['category', 'parent'],
+  selective: ['category', 'parent', 'service'],
   sorts: {
     created: 'created_at',
     updated: 'updated_at',
@@ -43,8 +48,21 @@ export const accProductQuery = resourceQuery<typeof accProducts, AccProductRow>(
     account: joined(
       sql`(SELECT jsonb_build_object('id', a.id, 'uuid', a.uuid, 'type', a.type, 'name', a.name) FROM accounts a WHERE a.id = t.account_id)`,
     ),
+    thirdPartyServiceProducts: loadServiceProducts,
   },
 })
+
+/** Loads how the shops and ERPs of the account know the products. */
+async function loadServiceProducts(ctx: Context, products: AccProductRow[]): Promise<void> {
+  const found = await rows<ThirdPartyServiceProduct>(
+    ctx.db,
+    sql`SELECT k.id, k.third_party_service_id, k.acc_product_id, k.external_id, k.external_parent_id, k.external_code, k.external_price_minor,
+      k.external_stock::float8 AS external_stock, k.sync_status, k.error, k.last_synced_at, ${SERVICE_BADGE} AS "thirdPartyService"
+    FROM third_party_service_products k JOIN third_party_services s ON s.account_id = k.account_id AND s.id = k.third_party_service_id
+    WHERE k.account_id = any(${valuesOf(products, 'account_id')}::bigint[]) AND k.acc_product_id = any(${valuesOf(products, 'id')}::bigint[]) ORDER BY s.name, k.id`,
+  )
+  attachMany(products, 'thirdPartyServiceProducts', found, 'acc_product_id')
+}
 
 /**
  * Finds a product of the account in the path, and locks it unless the action is `read`.

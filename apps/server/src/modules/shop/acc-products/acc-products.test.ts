@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accProducts, accProductTemplateMedia, deleteAccProductTemplateMedia, adminAccProductTemplates } from '@stoa/contract'
-import { rows } from '#db/rows.ts'
+import { one, rows, run } from '#db/rows.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { makeAccOrder } from '../acc-orders/shop-orders.fixture.ts'
 
@@ -186,4 +186,37 @@ it('gives a product created from a template its pictures and the next free SKU',
   expect((await admin.call(adminAccProductTemplates.remove, { params: { id: template.id } })).status).toBe(200)
   expect((await admin.call(adminAccProductTemplates.read, { params: { id: template.id } })).status).toBe(404)
   expect([(await ada.get(templates)).status, (await app.guest.get(templates)).status]).toEqual([403, 401])
+})
+
+it('shows how the shops and ERPs of an account know its products, and finds the products of one of them', async () => {
+  const { db } = app.database
+  const { account_id } = ada
+  const [known, other] = [await create({ name: 'Known there' }), await create({ name: 'Only here' })]
+  const service = await one<{ id: number }>(
+    db,
+    sql`INSERT INTO third_party_services (account_id, type, provider, name, status, settings) VALUES (${account_id}, 'woocommerce_api', 'woocommerce', 'Shop', 'connected', '{"is_practice": true}') RETURNING id`,
+  )
+  const order = await makeAccOrder(db, account_id, { third_party_service_id: service!.id, external_id: '7' })
+  await run(
+    db,
+    sql`INSERT INTO third_party_service_products (account_id, third_party_service_id, acc_product_id, external_id, external_code, external_stock)
+    VALUES (${account_id}, ${service!.id}, ${known.id}, '71', 'K-1', 2.5)`,
+  )
+  const shop = { id: service!.id, name: 'Shop', provider: 'woocommerce', is_practice: true }
+  const { data } = (await ada.get(`${path}?filter[service]=${service!.id}&include=thirdPartyServiceProducts`)).body
+  expect(data).toMatchObject([
+    {
+      id: known.id,
+      thirdPartyServiceProducts: [
+        { external_id: '71', external_code: 'K-1', external_stock: 2.5, sync_status: 'ok', thirdPartyService: shop },
+      ],
+    },
+  ])
+  const none = await ada.get(`${path}/${other.id}?include=thirdPartyServiceProducts`)
+  expect(none.body.data.thirdPartyServiceProducts).toEqual([])
+  const seller = await app.member({ permissions: ['acc-orders.read'], account_id })
+  const orders = await seller.get(`/api/v1/accounts/${account_id}/acc-orders?filter[service]=${service!.id}&include=thirdPartyService`)
+  expect(orders.body.data).toMatchObject([{ id: order, third_party_service_id: service!.id, thirdPartyService: shop }])
+  const without = await seller.get(`/api/v1/accounts/${account_id}/acc-orders?filter[service]=null`)
+  expect(without.body.data.map(({ id }: { id: number }) => id)).not.toContain(order)
 })

@@ -45,5 +45,6 @@ export function presentAccProduct(row: AccProductRow): AccProduct {
     ...(row.coverMedia !== undefined && { coverMedia: row.coverMedia }),
     ...(row.media && { media: row.media }),
     ...(row.account && { account: row.account }),
+    ...(row.thirdPartyServiceProducts && { thirdPartyServiceProducts: row.thirdPartyServiceProducts }),
   }
 }

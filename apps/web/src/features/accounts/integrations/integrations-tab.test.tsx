@@ -13,6 +13,7 @@ const SERVICE: ThirdPartyService = {
   name: 'Yuboto',
   status: 'expired',
   base_url: null,
+  is_practice: false,
   is_default: true,
   verified_at: AT,
   last_sync_at: AT,
@@ -59,15 +60,37 @@ it('shows the state of a service, and disconnects it after explaining what happe
   await waitFor(() => expect(server.to(thirdPartyServices.remove)[0]?.path).toBe('/api/v1/accounts/7/third-party-services/5'))
 }, 90_000)
 
-it('shows services to readers without actions, and links to the SMS gateway while none is connected', async () => {
+it('shows services to readers without actions', async () => {
   server.answer(thirdPartyServices.list, listed([SERVICE]))
   await open([])
   const button = await screen.findByText('Disconnect')
   expect(button.closest('[inert]')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Export to a spreadsheet' })).toBeTruthy()
+}, 90_000)
+
+it('offers what a member may connect', async () => {
   server.answer(thirdPartyServices.list, listed([]))
-  await open(['accounts.update'])
-  expect((await screen.findByRole('link', { name: 'Connect an SMS gateway' })).getAttribute('href')).toMatch(
-    /\/accounts\/7\/settings\/sms$/,
-  )
+  await open(['accounts.update', 'integrations.manage'])
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Connect' }))[0]!)
+  const offered = await screen.findAllByRole('menuitem')
+  expect(offered.slice(0, 2).map((one) => one.getAttribute('href'))).toEqual([
+    '/accounts/7/settings/sms',
+    '/accounts/7/settings/integrations/shops/create',
+  ])
+}, 90_000)
+
+it('says in the words of the reader why a service fails, and marks practice', async () => {
+  const shop = {
+    ...SERVICE,
+    type: 'woocommerce_api',
+    provider: 'woocommerce',
+    name: 'Shop',
+    last_error: 'remote:auth_expired',
+    is_practice: true,
+  } as const
+  server.answer(thirdPartyServices.list, listed([shop]))
+  await open([])
+  expect(await screen.findByText('The service refuses the login. Enter new keys.')).toBeTruthy()
+  expect(screen.getByText('Practice')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Shop' }).getAttribute('href')).toBe('/accounts/7/settings/integrations/shops/5')
 }, 90_000)

@@ -3,14 +3,17 @@ import {
   THIRD_PARTY_SERVICE_STATUSES,
   THIRD_PARTY_SERVICE_TYPES,
   thirdPartyServices,
+  readWoocommerceApiService,
+  type AnyEndpoint,
   type ThirdPartyService,
 } from '@stoa/contract/browser'
-import { Anchor, Button, Stack, StatusBadge, Text } from '@stoa/ui'
-import { Link } from '@tanstack/react-router'
+import { Anchor, Button, Group, Stack, StatusBadge, Text } from '@stoa/ui'
+import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, formatInstant, ListToolbar, useListScreen, useMay, type ListColumn } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
+import { ConnectMenu } from './connect-menu.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 
 const TONES = {
@@ -38,13 +41,6 @@ export function IntegrationsTab() {
       </Button>
     </Can>
   )
-  const connect = (
-    <Can endpoint={readSmsGateway} otherwise="explain">
-      <Button component={Link} to={`/accounts/${accountId}/settings/sms`} variant="default">
-        {t('connect_sms')}
-      </Button>
-    </Can>
-  )
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
@@ -62,14 +58,17 @@ export function IntegrationsTab() {
           date_created: { label: t('columns.created') },
           last_sync: { label: t('columns.last_sync') },
         }}
-      />
+      >
+        <ConnectMenu />
+      </ListToolbar>
       <DataList<ThirdPartyService>
         list={list}
         columns={columns}
         rowActions={leave}
-        empty={{ title: t('empty_title'), text: t('empty_text'), action: connect }}
+        empty={{ title: t('empty_title'), text: t('empty_text'), action: <ConnectMenu /> }}
       />
       {may(thirdPartyServices.remove) && <DisconnectDialog service={leaving} onClose={() => setLeaving(null)} />}
+      <Outlet />
     </Stack>
   )
 }
@@ -99,21 +98,31 @@ function useColumns(): ListColumn<ThirdPartyService>[] {
   ]
 }
 
+/** Where the settings of a service are, below those of the account. Services of other kinds have none. */
+const SETTINGS: Partial<Record<ThirdPartyService['type'], (row: ThirdPartyService) => { endpoint: AnyEndpoint; path: string }>> = {
+  sms: () => ({ endpoint: readSmsGateway, path: 'sms' }),
+  woocommerce_api: ({ id }) => ({ endpoint: readWoocommerceApiService, path: `integrations/shops/${id}` }),
+}
+
 /** The name of a service, which links to its settings, and its host if it is not the provider's default. */
 function Service({ row }: { row: ThirdPartyService }) {
+  const { t } = useTranslation('integrations')
   const may = useMay()
-  const settings = `/accounts/${row.account_id}/settings/sms`
+  const settings = SETTINGS[row.type]?.(row)
   return (
     <div>
-      {row.type === 'sms' && may(readSmsGateway) ? (
-        <Anchor component={Link} size="sm" fw={550} to={settings}>
-          {row.name}
-        </Anchor>
-      ) : (
-        <Text size="sm" fw={550}>
-          {row.name}
-        </Text>
-      )}
+      <Group gap={6}>
+        {settings && may(settings.endpoint) ? (
+          <Anchor component={Link} size="sm" fw={550} to={`/accounts/${row.account_id}/settings/${settings.path}`}>
+            {row.name}
+          </Anchor>
+        ) : (
+          <Text size="sm" fw={550}>
+            {row.name}
+          </Text>
+        )}
+        {row.is_practice && <StatusBadge tone="warning">{t('practice')}</StatusBadge>}
+      </Group>
       {row.base_url && (
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {row.base_url}
@@ -126,11 +135,13 @@ function Service({ row }: { row: ThirdPartyService }) {
 function LastError({ row }: { row: ThirdPartyService }) {
   const { t, i18n } = useTranslation('integrations')
   if (!row.last_error_at) return <Text size="sm">{t('never')}</Text>
+  const kind = /^remote:(\w+)$/.exec(row.last_error ?? '')?.[1]
+  const reason = kind ? t(`errors.${kind}`) : (row.last_error ?? undefined)
   return (
     <div>
       <Text size="sm">{formatInstant(row.last_error_at, i18n.language)}</Text>
-      <Text size="xs" c="dimmed" lineClamp={2} title={row.last_error ?? undefined}>
-        {row.last_error}
+      <Text size="xs" c="dimmed" lineClamp={2} title={reason}>
+        {reason}
       </Text>
       {row.error_count > 1 && (
         <Text size="xs" c="dimmed">

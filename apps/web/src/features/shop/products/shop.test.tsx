@@ -51,6 +51,7 @@ const PRODUCT: AccProduct = {
 const ORDER: AccOrder = {
   id: 9,
   account_id: 7,
+  third_party_service_id: null,
   external_id: '501',
   external_number: '501',
   contact_id: 4,

@@ -12,6 +12,15 @@ export async function changeConversation(db: Db, id: number, values: RowChange<'
   return (await updateRow(db, 'conversations', { id }, values, { versioned: true })) as ConversationRow
 }
 
+/** Notes the service of the account that carries a conversation, such as its SMS gateway. */
+export async function setConversationService(db: Db, id: number, third_party_service_id: number): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE conversations SET third_party_service_id = ${third_party_service_id}, version = version + 1
+    WHERE id = ${id} AND third_party_service_id IS DISTINCT FROM ${third_party_service_id}`,
+  )
+}
+
 /** Stores the text by which a conversation is found. */
 export async function setSearchText(db: Db, id: number, search_text: string): Promise<void> {
   await run(db, sql`UPDATE conversations SET search_text = ${search_text} WHERE id = ${id}`)

@@ -3,7 +3,15 @@ import { isStopWord } from '@stoa/domain'
 import { z } from 'zod'
 import type { Context } from '#kit/context.ts'
 import type { Services } from '#kit/services.ts'
-import { appendLetter, assigneesOf, lockLetter, messageOf, settleMessage, type Letter } from '#modules/crm/conversations/index.ts'
+import {
+  appendLetter,
+  assigneesOf,
+  lockLetter,
+  messageOf,
+  setConversationService,
+  settleMessage,
+  type Letter,
+} from '#modules/crm/conversations/index.ts'
 import { runAs } from '#platform/run-as.ts'
 import { setSmsConversation } from '../store/messages.ts'
 
@@ -15,9 +23,11 @@ interface Sms extends Omit<Letter, 'channel' | 'external_id' | 'body_text' | 'su
   sent_at: string | null
   error: string | null
   skip_reason: string | null
+  /** Null for the platform's gateway. */
+  third_party_service_id: number | null
 }
 
-const COLUMNS = sql`id, account_id, direction, contact_id, contact_request_id, conversation_id, user_id, body, status, error, skip_reason, sent_at, coalesce(sent_at, created_at) AS at`
+const COLUMNS = sql`id, account_id, direction, contact_id, contact_request_id, conversation_id, user_id, body, status, error, skip_reason, sent_at, third_party_service_id, coalesce(sent_at, created_at) AS at`
 
 /**
  * Adds an SMS that was received or sent to the conversation with its contact, and shows its state at the message. Each SMS is
@@ -32,6 +42,7 @@ export async function appendSms(services: Services, payload: unknown): Promise<v
     const known = await messageOf(ctx, { account_id: sms.account_id, external_id: externalIdOf(sms.id) })
     const message = known ?? (await append(ctx, sms))
     const state = message && stateOf(ctx, sms)
+    if (message && sms.third_party_service_id) await setConversationService(ctx.db, message.conversation_id, sms.third_party_service_id)
     if (state) await settleMessage(ctx, message.id, state)
   })
 }

@@ -1,6 +1,7 @@
 import { contactConversations, conversationMessages, createMessage, mergeContacts, smsMessages } from '@stoa/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { one, run } from '#db/rows.ts'
 import { appendSms } from './append-sms.ts'
 import { whileHeld } from '#test/held-rows.fixture.ts'
 import { startSmsApp, type SmsApp } from '../sms-app.fixture.ts'
@@ -50,6 +51,31 @@ it('puts what was sent and what was answered into one conversation of the channe
   ])
   expect(messages[0]!.body).toBe('Έτοιμη η προσφορά &lt;2&gt;')
   expect((await sms.writer.call(smsMessages.read, { params: { id } })).body.data.conversation_id).toBe(conversation!.id)
+})
+
+it('names the gateway of the account that carries a conversation, with its account and participants [R-3.3-33]', async () => {
+  const contact = await sms.contact()
+  const id = await sms.send(contact.id, { body: 'Hello' })
+  await sms.reaches(id, 'delivered')
+  const { account_id } = sms.writer
+  const { db } = sms.app.database
+  const gateway = await one<{ id: number }>(
+    db,
+    sql`INSERT INTO third_party_services (account_id, type, provider, name, status, credentials_ciphertext, webhook_key, settings)
+    VALUES (${account_id}, 'sms', 'yuboto', 'Yuboto', 'connected', 'sealed', repeat('k', 40), '{"sender_id": "Shop"}') RETURNING id`,
+  )
+  await run(db, sql`UPDATE sms_messages SET third_party_service_id = ${gateway!.id} WHERE id = ${id}`)
+  await appendSms(sms.app.services, { sms_message_id: id })
+  const query = { include: 'account,thirdPartyService,participants' } as never
+  const { data } = (await sms.writer.call(contactConversations, { params: { contact_id: contact.id }, query })).body
+  expect(data).toMatchObject([
+    {
+      account: { id: account_id },
+      thirdPartyService: { id: gateway!.id, name: 'Yuboto', provider: 'yuboto', is_practice: false },
+      participants: expect.any(Array),
+    },
+  ])
+  await run(db, sql`UPDATE third_party_services SET deleted_at = now() WHERE id = ${gateway!.id}`)
 })
 
 it('takes up an SMS while its contact is merged into another, neither waiting for the other', async () => {
