@@ -56,7 +56,17 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'identity/user-records': ['user_phone_numbers', 'users'],
   'identity/system': ['failed_work_alarms'],
   'identity/users': ['role_user'],
+  'integrations/ads': ['account_apps', 'daily_insights', 'lifetime_insights'],
   'integrations/api-tokens': ['api_tokens'],
+  'integrations/facebook': [
+    'facebook_ads',
+    'facebook_adsets',
+    'facebook_campaigns',
+    'facebook_page_account',
+    'facebook_pages',
+    'facebook_posts',
+    'instagram_posts',
+  ],
   'integrations/soft-one': [
     'document_lines',
     'documents',

@@ -136,6 +136,38 @@ export interface AccOrders {
   wants_invoice: Generated<boolean>;
 }
 
+export interface AccountApps {
+  account_id: number;
+  connected_by_id: number | null;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Kind of the last failure, remote:KIND; null once it works.
+   */
+  error: string | null;
+  /**
+   * Id on the platform: act_… of Facebook, customer id of Google Ads.
+   */
+  external_id: string;
+  id: Generated<number>;
+  /**
+   * How far the synchronisation came.
+   */
+  last_cursor: Json | null;
+  last_synced_at: Timestamp | null;
+  name: string;
+  provider: string;
+  /**
+   * What calls need besides the login: login_customer_id of Google Ads.
+   */
+  settings: Generated<Json>;
+  status: Generated<string>;
+  third_party_service_id: number;
+  time_zone: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface AccountBooks {
   account_id: number;
   closed_until: string | null;
@@ -1263,6 +1295,10 @@ export interface Channels {
   currency: Generated<string>;
   deleted_at: Timestamp | null;
   ends_on: string | null;
+  /**
+   * The Facebook campaign that feeds the channel. A campaign feeds one channel that has not ended.
+   */
+  facebook_campaign_id: number | null;
   id: Generated<number>;
   /**
    * Code by which links, forms and programs name the channel.
@@ -1747,6 +1783,38 @@ export interface Conversations {
    * When the unanswered message of the other side arrived.
    */
   waiting_since: Timestamp | null;
+}
+
+export interface DailyInsights {
+  /**
+   * Account of the record; null for pages, which several accounts may see.
+   */
+  account_id: number | null;
+  clicks: Generated<number>;
+  currency: string | null;
+  date: string;
+  engagements: Generated<number>;
+  extra: Generated<Json>;
+  followers: number | null;
+  impressions: Generated<number>;
+  insightable_id: number;
+  /**
+   * instagram: the Instagram account of the Facebook page with this id.
+   */
+  insightable_type: string;
+  leads: Generated<number>;
+  link_clicks: Generated<number>;
+  messages: Generated<number>;
+  new_followers: number | null;
+  purchase_value_micros: Generated<number>;
+  purchases: Generated<number>;
+  /**
+   * People of that day. It is never summed.
+   */
+  reach: Generated<number>;
+  spend_micros: Generated<number>;
+  synced_at: Generated<Timestamp>;
+  video_views: Generated<number>;
 }
 
 export interface DocumentLines {
@@ -2250,6 +2318,174 @@ export interface Exports {
   user_id: number;
 }
 
+export interface FacebookAds {
+  account_id: number;
+  clicks: Generated<number>;
+  configured_status: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * What is shown: {title, body, image_url, video_id, cta, link}.
+   */
+  creative: Generated<Json>;
+  ctr: Generated<Numeric | null>;
+  currency: string;
+  deleted_on_platform: Generated<boolean>;
+  effective_status: string;
+  entity_status: Generated<string>;
+  facebook_adset_id: number;
+  facebook_campaign_id: number;
+  facebook_id: string;
+  id: Generated<number>;
+  impressions: Generated<number>;
+  leads: Generated<number>;
+  name: string;
+  preview_url: string | null;
+  remote_updated_at: Timestamp | null;
+  search_text: Generated<string>;
+  spend_micros: Generated<number>;
+  status: string;
+  synced_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FacebookAdsets {
+  account_id: number;
+  bid_amount_minor: number | null;
+  billing_event: string | null;
+  configured_status: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  daily_budget_minor: number | null;
+  deleted_on_platform: Generated<boolean>;
+  effective_status: string;
+  end_time: Timestamp | null;
+  entity_status: Generated<string>;
+  facebook_campaign_id: number;
+  facebook_id: string;
+  id: Generated<number>;
+  leads: Generated<number>;
+  lifetime_budget_minor: number | null;
+  name: string;
+  optimization_goal: string | null;
+  remote_updated_at: Timestamp | null;
+  search_text: Generated<string>;
+  spend_micros: Generated<number>;
+  start_time: Timestamp | null;
+  status: string;
+  synced_at: Generated<Timestamp>;
+  targeting: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FacebookCampaigns {
+  account_app_id: number;
+  /**
+   * The account that connected the ad account.
+   */
+  account_id: number;
+  bid_strategy: string | null;
+  buying_type: string | null;
+  configured_status: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  daily_budget_minor: number | null;
+  deleted_on_platform: Generated<boolean>;
+  effective_status: string;
+  entity_status: Generated<string>;
+  facebook_id: string;
+  id: Generated<number>;
+  leads: Generated<number>;
+  lifetime_budget_minor: number | null;
+  name: string;
+  objective: string | null;
+  remote_updated_at: Timestamp | null;
+  search_text: Generated<string>;
+  spend_cap_minor: number | null;
+  /**
+   * Copied from lifetime_insights, as leads, so that lists can be sorted by it.
+   */
+  spend_micros: Generated<number>;
+  start_time: Timestamp | null;
+  status: string;
+  stop_time: Timestamp | null;
+  synced_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FacebookPageAccount {
+  account_id: number;
+  /**
+   * Null where the login of the account reaches the page.
+   */
+  assigned_by_id: number | null;
+  created_at: Generated<Timestamp>;
+  facebook_page_id: number;
+}
+
+export interface FacebookPages {
+  /**
+   * The account whose login reaches the page; null once disconnected. Which accounts see the page is in facebook_page_account.
+   */
+  account_id: number | null;
+  category: string | null;
+  created_at: Generated<Timestamp>;
+  facebook_id: string;
+  fan_count: number | null;
+  followers_count: number | null;
+  id: Generated<number>;
+  instagram_followers: number | null;
+  instagram_id: string | null;
+  instagram_username: string | null;
+  /**
+   * Whether the platform reports on the page to this application.
+   */
+  is_subscribed: Generated<boolean>;
+  last_synced_at: Timestamp | null;
+  link: string | null;
+  name: string;
+  notes: string | null;
+  picture_url: string | null;
+  search_text: Generated<string>;
+  status: Generated<string>;
+  subscribed_at: Timestamp | null;
+  subscription_error: string | null;
+  /**
+   * What the login may do with the page, such as ADVERTISE.
+   */
+  tasks: Generated<string[]>;
+  third_party_service_id: number | null;
+  token_ciphertext: string | null;
+  updated_at: Generated<Timestamp>;
+  username: string | null;
+  version: Generated<number>;
+}
+
+export interface FacebookPosts {
+  clicks: Generated<number>;
+  comments: Generated<number>;
+  created_at: Generated<Timestamp>;
+  engagement: Generated<number | null>;
+  external_id: string;
+  facebook_page_id: number;
+  id: Generated<number>;
+  impressions: Generated<number>;
+  /**
+   * Made for advertisements: it does not appear on the page.
+   */
+  is_ad_post: Generated<boolean>;
+  message: string | null;
+  permalink: string | null;
+  picture_url: string | null;
+  published_at: Timestamp;
+  reach: Generated<number>;
+  reactions: Generated<number>;
+  saves: Generated<number>;
+  shares: Generated<number>;
+  synced_at: Generated<Timestamp>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface FailedWorkAlarms {
   /**
    * Failures that the alarm tells of.
@@ -2700,6 +2936,28 @@ export interface Imports {
   user_id: number;
 }
 
+export interface InstagramPosts {
+  clicks: Generated<number>;
+  comments: Generated<number>;
+  created_at: Generated<Timestamp>;
+  engagement: Generated<number | null>;
+  external_id: string;
+  facebook_page_id: number;
+  id: Generated<number>;
+  impressions: Generated<number>;
+  message: string | null;
+  permalink: string | null;
+  picture_url: string | null;
+  published_at: Timestamp;
+  reach: Generated<number>;
+  reactions: Generated<number>;
+  saves: Generated<number>;
+  shares: Generated<number>;
+  synced_at: Generated<Timestamp>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface IntakeSources {
   account_id: number;
   auto_accept: Generated<boolean>;
@@ -2995,6 +3253,29 @@ export interface JobBatches {
   updated_at: Generated<Timestamp>;
   user_id: number;
   uuid: string;
+}
+
+export interface LifetimeInsights {
+  account_id: number | null;
+  clicks: Generated<number>;
+  currency: string | null;
+  engagements: Generated<number>;
+  extra: Generated<Json>;
+  frequency: Numeric | null;
+  impressions: Generated<number>;
+  insightable_id: number;
+  insightable_type: string;
+  leads: Generated<number>;
+  link_clicks: Generated<number>;
+  messages: Generated<number>;
+  purchase_value_micros: Generated<number>;
+  purchases: Generated<number>;
+  reach: Generated<number>;
+  since: string | null;
+  spend_micros: Generated<number>;
+  synced_at: Generated<Timestamp>;
+  until: string | null;
+  video_views: Generated<number>;
 }
 
 export interface Links {
@@ -4842,6 +5123,7 @@ export interface SeenChannels {
   currency: string | null;
   deleted_at: Timestamp | null;
   ends_on: string | null;
+  facebook_campaign_id: number | null;
   guest_account_ids: number[] | null;
   id: number | null;
   key: string | null;
@@ -4918,6 +5200,37 @@ export interface SeenConversations {
   user_id: number | null;
   version: number | null;
   waiting_since: Timestamp | null;
+}
+
+export interface SeenFacebookCampaigns {
+  account_app_id: number | null;
+  account_id: number | null;
+  bid_strategy: string | null;
+  buying_type: string | null;
+  channel_id: number | null;
+  configured_status: string | null;
+  created_at: Timestamp | null;
+  currency: string | null;
+  daily_budget_minor: number | null;
+  deleted_on_platform: boolean | null;
+  effective_status: string | null;
+  entity_status: string | null;
+  facebook_id: string | null;
+  id: number | null;
+  leads: number | null;
+  lifetime_budget_minor: number | null;
+  name: string | null;
+  objective: string | null;
+  reader_account_ids: number[] | null;
+  remote_updated_at: Timestamp | null;
+  search_text: string | null;
+  spend_cap_minor: number | null;
+  spend_micros: number | null;
+  start_time: Timestamp | null;
+  status: string | null;
+  stop_time: Timestamp | null;
+  synced_at: Timestamp | null;
+  updated_at: Timestamp | null;
 }
 
 export interface SeenFunnelMemberships {
@@ -6256,6 +6569,7 @@ export interface DB {
   acc_product_templates: AccProductTemplates;
   acc_products: AccProducts;
   access_tokens: AccessTokens;
+  account_apps: AccountApps;
   account_books: AccountBooks;
   account_counters: AccountCounters;
   account_emails: AccountEmails;
@@ -6317,6 +6631,7 @@ export interface DB {
   contact_tag: ContactTag;
   contacts: Contacts;
   conversations: Conversations;
+  daily_insights: DailyInsights;
   document_lines: DocumentLines;
   document_series: DocumentSeries;
   document_series_counters: DocumentSeriesCounters;
@@ -6333,6 +6648,12 @@ export interface DB {
   email_template_versions: EmailTemplateVersions;
   email_templates: EmailTemplates;
   exports: Exports;
+  facebook_ads: FacebookAds;
+  facebook_adsets: FacebookAdsets;
+  facebook_campaigns: FacebookCampaigns;
+  facebook_page_account: FacebookPageAccount;
+  facebook_pages: FacebookPages;
+  facebook_posts: FacebookPosts;
   failed_work_alarms: FailedWorkAlarms;
   feature_list: FeatureList;
   features: Features;
@@ -6351,12 +6672,14 @@ export interface DB {
   impersonations: Impersonations;
   import_rows: ImportRows;
   imports: Imports;
+  instagram_posts: InstagramPosts;
   intake_sources: IntakeSources;
   invitation_list: InvitationList;
   invoice_lines: InvoiceLines;
   invoice_rows: InvoiceRows;
   invoices: Invoices;
   job_batches: JobBatches;
+  lifetime_insights: LifetimeInsights;
   links: Links;
   login_challenges: LoginChallenges;
   login_failures: LoginFailures;
@@ -6441,6 +6764,7 @@ export interface DB {
   seen_channels: SeenChannels;
   seen_contact_lists: SeenContactLists;
   seen_conversations: SeenConversations;
+  seen_facebook_campaigns: SeenFacebookCampaigns;
   seen_funnel_memberships: SeenFunnelMemberships;
   seen_funnel_stage_items: SeenFunnelStageItems;
   seen_funnel_stages: SeenFunnelStages;

@@ -3,7 +3,7 @@ import type * as source from '../../src/accounts/third-party-services.ts'
 import type { InBrowser } from '../kit/endpoint.ts'
 
 export type { ThirdPartyService, ThirdPartyServiceBadge } from '../../src/accounts/third-party-services.ts'
-export const THIRD_PARTY_SERVICE_TYPES: typeof source.THIRD_PARTY_SERVICE_TYPES = ['woocommerce_api', 'soft_one_api', 'sms', 'email', 'google_analytics']
+export const THIRD_PARTY_SERVICE_TYPES: typeof source.THIRD_PARTY_SERVICE_TYPES = ['woocommerce_api', 'soft_one_api', 'sms', 'email', 'google_analytics', 'facebook', 'google_ads']
 export const THIRD_PARTY_SERVICE_STATUSES: typeof source.THIRD_PARTY_SERVICE_STATUSES = ['disconnected', 'connecting', 'connected', 'syncing', 'error', 'expired', 'disabled']
 export const thirdPartyServices: InBrowser<typeof source.thirdPartyServices> = {
   name: 'third-party-services',
@@ -12,7 +12,7 @@ export const thirdPartyServices: InBrowser<typeof source.thirdPartyServices> = {
     filters: {
       search: { kind: 'search' },
       name: { kind: 'text' },
-      type: { kind: 'choice', value: 'code', options: ['woocommerce_api', 'soft_one_api', 'sms', 'email', 'google_analytics'] },
+      type: { kind: 'choice', value: 'code', options: ['woocommerce_api', 'soft_one_api', 'sms', 'email', 'google_analytics', 'facebook', 'google_ads'] },
       provider: { kind: 'choice', value: 'code' },
       status: { kind: 'choice', value: 'code', options: ['disconnected', 'connecting', 'connected', 'syncing', 'error', 'expired', 'disabled'] },
       date_created: { kind: 'date' },

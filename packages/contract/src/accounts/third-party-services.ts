@@ -4,7 +4,15 @@ import { instant } from '../kit/fields.ts'
 import { codeFilter, dateFilter, searchFilter, textFilter } from '../kit/filters.ts'
 import { defineResource } from '../kit/resource.ts'
 
-export const THIRD_PARTY_SERVICE_TYPES = ['woocommerce_api', 'soft_one_api', 'sms', 'email', 'google_analytics'] as const
+export const THIRD_PARTY_SERVICE_TYPES = [
+  'woocommerce_api',
+  'soft_one_api',
+  'sms',
+  'email',
+  'google_analytics',
+  'facebook',
+  'google_ads',
+] as const
 /** Statuses (domain.md 3.30), without destroyed services, which appear in no list. */
 export const THIRD_PARTY_SERVICE_STATUSES = ['disconnected', 'connecting', 'connected', 'syncing', 'error', 'expired', 'disabled'] as const
 

@@ -1,4 +1,6 @@
+export * from './ads/index.ts'
 export * from './api-tokens.ts'
+export * from './facebook/index.ts'
 export * from './webhook-endpoints.ts'
 export * from './webhook-events.ts'
 export * from './soft-one-documents.ts'

@@ -152,6 +152,8 @@ export const Campaign = z.object({
   /** The account whose CRM keeps what the campaign brings, and which its pages belong to. */
   resultsAccount: AccountBadge.nullable().optional(),
   channels: z.array(ChannelBadge).optional(),
+  /** Facebook campaigns that feed its channels. */
+  facebookCampaigns: z.array(z.object({ id: z.int(), facebook_id: z.string(), name: z.string(), entity_status: z.string() })).optional(),
   orderItem: z.object({ uuid: z.string(), name: z.string(), order_uuid: z.string() }).nullable().optional(),
   createdBy: UserBadge.nullable().optional(),
   /** Omitted without `campaigns.read-costing`. */
@@ -222,7 +224,18 @@ const listed = {
     date_created: dateFilter(),
   },
   sorts: ['name', 'number', 'start_date', 'end_date', 'budget', 'leads'],
-  includes: ['account', 'client', 'accounts', 'project', 'resultsAccount', 'channels', 'orderItem', 'createdBy', 'costs'],
+  includes: [
+    'account',
+    'client',
+    'accounts',
+    'project',
+    'resultsAccount',
+    'channels',
+    'facebookCampaigns',
+    'orderItem',
+    'createdBy',
+    'costs',
+  ],
 } as const
 
 /** Campaigns of all accounts in which the caller may read them. */

@@ -25,6 +25,8 @@ export const Channel = z.object({
   status: z.enum(CHANNEL_STATUSES),
   project_uuid: z.string().nullable(),
   campaign_id: z.int().nullable(),
+  /** The Facebook campaign that feeds it. */
+  facebook_campaign_id: z.int().nullable(),
   /** Where its requests start; null = by their pipeline. */
   pipeline_stage_id: z.int().nullable(),
   contact_list_id: z.int().nullable(),
@@ -59,6 +61,7 @@ export const Channel = z.object({
   pipelineStage: z.object({ id: z.int(), name: z.string(), pipeline_id: z.int(), pipeline_name: z.string() }).nullable().optional(),
   contactList: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
   assignees: z.array(UserBadge).optional(),
+  facebookCampaign: z.object({ id: z.int(), facebook_id: z.string(), name: z.string(), entity_status: z.string() }).nullable().optional(),
   /** The landing page whose requests come through it. */
   page: z.object({ id: z.int(), name: z.string(), slug: z.string() }).nullable().optional(),
 })
@@ -67,6 +70,8 @@ export type Channel = z.infer<typeof Channel>
 const fields = {
   name: text(120),
   type: z.enum(CHANNEL_TYPES),
+  /** A Facebook campaign that the caller may read and that feeds no other channel. */
+  facebook_campaign_id: z.int().positive().nullish(),
   pipeline_stage_id: z.int().positive().nullish(),
   contact_list_id: z.int().positive().nullish(),
   assignee_ids: ids(50).optional(),
@@ -102,7 +107,7 @@ export const channels = defineResource({
     date_created: dateFilter(),
   },
   sorts: ['name', 'requests_count', 'last_request'],
-  includes: ['account', 'accounts', 'campaign', 'project', 'pipelineStage', 'contactList', 'assignees', 'page'],
+  includes: ['account', 'accounts', 'campaign', 'project', 'pipelineStage', 'contactList', 'assignees', 'page', 'facebookCampaign'],
   paths: { collection: '/api/v1/campaigns/:campaign_id/channels', item: '/api/v1/campaigns/:campaign_id/channels/:id' },
 })
 

@@ -265,7 +265,7 @@ CREATE TABLE third_party_services (
   webhook_key               text        UNIQUE CHECK (length(webhook_key) BETWEEN 32 AND 64),
   status                    text        NOT NULL CHECK (status IN ('disconnected', 'connecting', 'connected', 'syncing', 'error', 'expired', 'disabled')),
   verified_at               timestamptz,
-  type                      text        NOT NULL CHECK (type IN ('woocommerce_api', 'soft_one_api', 'sms', 'email', 'google_analytics')),
+  type                      text        NOT NULL CHECK (type IN ('woocommerce_api', 'soft_one_api', 'sms', 'email', 'google_analytics', 'facebook', 'google_ads')),
   name                      text        NOT NULL CHECK (length(name) BETWEEN 1 AND 120),
   settings                  jsonb       NOT NULL DEFAULT '{}',
   webhook_secret_ciphertext text,
@@ -294,6 +294,7 @@ COMMENT ON COLUMN third_party_services.last_run IS 'What the last synchronisatio
 COMMENT ON COLUMN third_party_services.next_sync_at IS 'When the next synchronisation is due. Null for services that are not synchronised.';
 COMMENT ON COLUMN third_party_services.error_count IS 'Consecutive failures; the third sets the status to error.';
 CREATE UNIQUE INDEX third_party_services_one_gateway ON third_party_services (account_id) WHERE type = 'sms' AND deleted_at IS NULL;
+CREATE UNIQUE INDEX third_party_services_one_login ON third_party_services (account_id, type) WHERE type IN ('facebook', 'google_ads') AND deleted_at IS NULL;
 CREATE UNIQUE INDEX third_party_services_address ON third_party_services (account_id, type, base_url) WHERE deleted_at IS NULL;
 CREATE INDEX third_party_services_due ON third_party_services (type, next_sync_at) WHERE deleted_at IS NULL AND next_sync_at IS NOT NULL;
 CREATE INDEX third_party_services_list ON third_party_services (account_id, created_at DESC, id DESC) WHERE deleted_at IS NULL;

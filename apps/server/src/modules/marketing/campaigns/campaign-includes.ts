@@ -41,6 +41,10 @@ export const campaignIncludes = {
     sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', h.id, 'account_id', h.account_id, 'name', h.name, 'type', h.type, 'status', h.status,
       'requests_count', h.requests_count) ORDER BY h.created_at, h.id) FROM channels h WHERE h.campaign_id = t.id AND h.deleted_at IS NULL), '[]')`,
   ),
+  facebookCampaigns: joined(
+    sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'facebook_id', f.facebook_id, 'name', f.name, 'entity_status', f.entity_status) ORDER BY f.name, f.id)
+      FROM facebook_campaigns f WHERE EXISTS (SELECT FROM channels h WHERE h.facebook_campaign_id = f.id AND h.campaign_id = t.id AND h.deleted_at IS NULL)), '[]')`,
+  ),
   orderItem: joined(
     sql`(SELECT jsonb_build_object('uuid', i.uuid, 'name', i.name, 'order_uuid', i.order_uuid) FROM order_items i WHERE i.uuid = t.order_item_uuid)`,
   ),

@@ -10,6 +10,7 @@ export const CAMPAIGN_RELATIONS = [
   'project',
   'resultsAccount',
   'channels',
+  'facebookCampaigns',
   'orderItem',
   'createdBy',
 ] as const satisfies readonly (keyof Campaign)[]

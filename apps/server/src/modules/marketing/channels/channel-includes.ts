@@ -28,6 +28,10 @@ export const channelIncludes = {
     sql`(SELECT jsonb_build_object('id', p.id, 'name', p.name, 'slug', p.slug) FROM pages p
       WHERE p.account_id = t.account_id AND p.channel_id = t.id AND p.deleted_at IS NULL ORDER BY p.created_at, p.id LIMIT 1)`,
   ),
+  facebookCampaign: joined(
+    sql`(SELECT jsonb_build_object('id', f.id, 'facebook_id', f.facebook_id, 'name', f.name, 'entity_status', f.entity_status)
+      FROM facebook_campaigns f WHERE f.id = t.facebook_campaign_id)`,
+  ),
   assignees: async (ctx, rows) => loadAssignees(ctx, rows as ChannelRow[]),
 } satisfies IncludeLoaders<string>
 

@@ -11,6 +11,7 @@ export const CHANNEL_RELATIONS = [
   'contactList',
   'assignees',
   'page',
+  'facebookCampaign',
 ] as const satisfies readonly (keyof Channel)[]
 
 /** A channel as the view `seen_channels` returns it, with the relations that a list has loaded. */

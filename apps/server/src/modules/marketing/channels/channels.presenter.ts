@@ -15,6 +15,7 @@ export function presentChannel(row: ChannelRow, ctx: Context): Channel {
     status: row.status as ChannelStatus,
     project_uuid: row.project_uuid,
     campaign_id: row.campaign_id,
+    facebook_campaign_id: row.facebook_campaign_id,
     pipeline_stage_id: row.pipeline_stage_id,
     contact_list_id: row.contact_list_id,
     assignee_ids: row.assignee_ids,

@@ -97,7 +97,7 @@ export async function updateChannel(
   const { status } = body
   if (status !== undefined && status !== before.status) checkStep(ctx, before, status)
   await writeChannel(ctx.db, before.id, {
-    ...(await channelColumns(ctx, before.account_id, body)),
+    ...(await channelColumns(ctx, before.account_id, body, before.id)),
     ...(status !== undefined && { status }),
     ...(body.name !== undefined && { search_text: searchText({ names: [body.name], values: [] }) }),
   })

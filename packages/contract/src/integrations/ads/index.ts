@@ -1,0 +1,2 @@
+export * from './account-apps.ts'
+export * from './figures.ts'
