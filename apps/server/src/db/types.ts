@@ -5202,6 +5202,36 @@ export interface SeenConversations {
   waiting_since: Timestamp | null;
 }
 
+export interface SeenFacebookAdsets {
+  account_id: number | null;
+  ads_count: number | null;
+  bid_amount_minor: number | null;
+  billing_event: string | null;
+  configured_status: string | null;
+  created_at: Timestamp | null;
+  currency: string | null;
+  daily_budget_minor: number | null;
+  deleted_on_platform: boolean | null;
+  effective_status: string | null;
+  end_time: Timestamp | null;
+  entity_status: string | null;
+  facebook_campaign_id: number | null;
+  facebook_id: string | null;
+  id: number | null;
+  leads: number | null;
+  lifetime_budget_minor: number | null;
+  name: string | null;
+  optimization_goal: string | null;
+  remote_updated_at: Timestamp | null;
+  search_text: string | null;
+  spend_micros: number | null;
+  start_time: Timestamp | null;
+  status: string | null;
+  synced_at: Timestamp | null;
+  targeting: Json | null;
+  updated_at: Timestamp | null;
+}
+
 export interface SeenFacebookCampaigns {
   account_app_id: number | null;
   account_id: number | null;
@@ -5231,6 +5261,36 @@ export interface SeenFacebookCampaigns {
   stop_time: Timestamp | null;
   synced_at: Timestamp | null;
   updated_at: Timestamp | null;
+}
+
+export interface SeenFacebookPages {
+  account_id: number | null;
+  category: string | null;
+  created_at: Timestamp | null;
+  facebook_id: string | null;
+  fan_count: number | null;
+  followers_count: number | null;
+  id: number | null;
+  instagram_followers: number | null;
+  instagram_id: string | null;
+  instagram_username: string | null;
+  is_subscribed: boolean | null;
+  last_synced_at: Timestamp | null;
+  link: string | null;
+  name: string | null;
+  notes: string | null;
+  picture_url: string | null;
+  reader_account_ids: number[] | null;
+  search_text: string | null;
+  status: string | null;
+  subscribed_at: Timestamp | null;
+  subscription_error: string | null;
+  tasks: string[] | null;
+  third_party_service_id: number | null;
+  token_ciphertext: string | null;
+  updated_at: Timestamp | null;
+  username: string | null;
+  version: number | null;
 }
 
 export interface SeenFunnelMemberships {
@@ -6764,7 +6824,9 @@ export interface DB {
   seen_channels: SeenChannels;
   seen_contact_lists: SeenContactLists;
   seen_conversations: SeenConversations;
+  seen_facebook_adsets: SeenFacebookAdsets;
   seen_facebook_campaigns: SeenFacebookCampaigns;
+  seen_facebook_pages: SeenFacebookPages;
   seen_funnel_memberships: SeenFunnelMemberships;
   seen_funnel_stage_items: SeenFunnelStageItems;
   seen_funnel_stages: SeenFunnelStages;

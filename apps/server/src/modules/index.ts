@@ -53,6 +53,7 @@ import { clientErrorsModule } from './identity/client-errors/index.ts'
 import { systemModule } from './identity/system/index.ts'
 import { usersModule } from './identity/users/index.ts'
 import { apiTokensModule } from './integrations/api-tokens/index.ts'
+import { facebookModule } from './integrations/facebook/index.ts'
 import { webhooksModule } from './integrations/webhooks/index.ts'
 import { emailModule } from './messaging/email/index.ts'
 import { smsModule } from './messaging/sms/index.ts'
@@ -145,6 +146,7 @@ export const modules: readonly ServerModule[] = [
   pagesModule,
   automationsModule,
   advertisementsModule,
+  facebookModule,
   documentsModule,
   offersModule,
   ordersModule,

@@ -4,6 +4,8 @@ import type { ServerModule } from '../../../registry.ts'
 import { channelQuery } from './channels.query.ts'
 import { channelRoutes } from './channels.routes.ts'
 
+export { channelQuery } from './channels.query.ts'
+export { createOfCampaign, updateChannel } from './write/write-channels.ts'
 export { startOfChannel } from './start-requests.ts'
 export { endChannels, followCampaign } from './follow-campaign.ts'
 
