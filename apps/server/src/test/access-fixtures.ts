@@ -3,7 +3,6 @@ import type { TestApp, TestUser } from './app.ts'
 import { BLANK_PARTY } from './blank-party.fixture.ts'
 import { mailingFixtures } from './fixtures/mailing-fixtures.ts'
 import { documentFixtures } from './fixtures/document-fixtures.ts'
-import { facebookFixtures } from './fixtures/facebook-fixtures.ts'
 import { integrationFixtures } from './fixtures/integration-fixtures.ts'
 import { marketingFixtures } from './fixtures/marketing-fixtures.ts'
 
@@ -74,7 +73,6 @@ export async function accessFixtures(app: TestApp, owner: TestUser): Promise<Fix
   return {
     ...(await integrationFixtures(one, account, user)),
     ...(await marketingFixtures(one, account)),
-    ...(await facebookFixtures(one, account)),
     accounts: account,
     sales: 'revenue',
     linked_account: related,
