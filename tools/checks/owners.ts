@@ -58,6 +58,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'identity/users': ['role_user'],
   'integrations/ads': ['account_apps', 'daily_insights', 'lifetime_insights'],
   'integrations/api-tokens': ['api_tokens'],
+  'integrations/google': ['google_ads_campaigns', 'google_ads_customers', 'google_ads_user_lists'],
   'integrations/facebook': [
     'facebook_ads',
     'facebook_adsets',

@@ -110,6 +110,17 @@ const Variables = z.object({
   SMS_BASE_URL: z.url().optional(),
   /** Sender: a name of up to 11 letters and digits, or a number in E.164. */
   SMS_SENDER_ID: z.string().min(1).max(15).optional(),
+  /** OAuth client with which accounts connect Google Ads and Google Analytics. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_AUTH_URL: z.url().default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: z.url().default('https://oauth2.googleapis.com/token'),
+  GOOGLE_ADS_URL: z.url().default('https://googleads.googleapis.com'),
+  GOOGLE_ADS_VERSION: z
+    .string()
+    .regex(/^v\d+$/)
+    .default('v25'),
+  GA4_URL: z.url().default('https://analyticsdata.googleapis.com'),
   /** Overrides the address of Stripe for all accounts. */
   STRIPE_API_BASE: z.url().optional(),
   S3_BUCKET: z.string().optional(),

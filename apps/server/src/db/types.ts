@@ -2801,6 +2801,129 @@ export interface FunnelTransitions {
   to_stage_id: number | null;
 }
 
+export interface GoogleAdsCampaignList {
+  account_id: number | null;
+  budget_micros: number | null;
+  channel_type: string | null;
+  clicks: number | null;
+  conversions: number | null;
+  created_at: Timestamp | null;
+  currency: string | null;
+  customer_name: string | null;
+  end_date: string | null;
+  entity_status: string | null;
+  external_id: string | null;
+  google_ads_customer_id: number | null;
+  id: number | null;
+  impressions: number | null;
+  name: string | null;
+  primary_status: string | null;
+  search_text: string | null;
+  spend_micros: number | null;
+  start_date: string | null;
+  status: string | null;
+  synced_at: Timestamp | null;
+  updated_at: Timestamp | null;
+}
+
+export interface GoogleAdsCampaigns {
+  account_id: number;
+  budget_micros: number | null;
+  channel_type: string;
+  clicks: Generated<number>;
+  conversions: Generated<number>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  end_date: string | null;
+  entity_status: Generated<string>;
+  external_id: string;
+  google_ads_customer_id: number;
+  id: Generated<number>;
+  /**
+   * Impressions, clicks, spend and conversions are sums of the days in daily_insights.
+   */
+  impressions: Generated<number>;
+  name: string;
+  primary_status: string | null;
+  search_text: Generated<string>;
+  spend_micros: Generated<number>;
+  start_date: string | null;
+  status: string;
+  synced_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface GoogleAdsCustomers {
+  /**
+   * Set for customers whose campaigns the account has chosen to read.
+   */
+  account_app_id: number | null;
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  customer_id: string;
+  descriptive_name: string;
+  id: Generated<number>;
+  /**
+   * The login no longer reaches it.
+   */
+  is_gone: Generated<boolean>;
+  is_manager: Generated<boolean>;
+  is_test: Generated<boolean>;
+  /**
+   * The customer through which the login reaches this one; itself, or a manager above it.
+   */
+  login_customer_id: string;
+  search_text: Generated<string>;
+  status: string;
+  synced_at: Generated<Timestamp>;
+  third_party_service_id: number;
+  time_zone: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface GoogleAdsUserListList {
+  account_id: number | null;
+  created_at: Timestamp | null;
+  customer_name: string | null;
+  description: string | null;
+  external_id: string | null;
+  google_ads_customer_id: number | null;
+  id: number | null;
+  is_gone: boolean | null;
+  match_rate_bp: number | null;
+  membership_status: string | null;
+  name: string | null;
+  search_text: string | null;
+  size_for_display: number | null;
+  size_for_search: number | null;
+  synced_at: Timestamp | null;
+  type: string | null;
+  updated_at: Timestamp | null;
+}
+
+export interface GoogleAdsUserLists {
+  account_id: number;
+  created_at: Generated<Timestamp>;
+  description: string | null;
+  external_id: string;
+  google_ads_customer_id: number;
+  id: Generated<number>;
+  is_gone: Generated<boolean>;
+  /**
+   * How many of the uploaded contacts Google knows, in hundredths of a per cent.
+   */
+  match_rate_bp: number | null;
+  membership_status: string;
+  name: string;
+  search_text: Generated<string>;
+  size_for_display: number | null;
+  size_for_search: number | null;
+  synced_at: Generated<Timestamp>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface HomeLayouts {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -6727,6 +6850,11 @@ export interface DB {
   funnel_stages: FunnelStages;
   funnel_transitions: FunnelTransitions;
   funnels: Funnels;
+  google_ads_campaign_list: GoogleAdsCampaignList;
+  google_ads_campaigns: GoogleAdsCampaigns;
+  google_ads_customers: GoogleAdsCustomers;
+  google_ads_user_list_list: GoogleAdsUserListList;
+  google_ads_user_lists: GoogleAdsUserLists;
   home_layouts: HomeLayouts;
   idempotency_keys: IdempotencyKeys;
   impersonations: Impersonations;

@@ -52,6 +52,7 @@ import { rolesModule } from './identity/roles/index.ts'
 import { clientErrorsModule } from './identity/client-errors/index.ts'
 import { systemModule } from './identity/system/index.ts'
 import { usersModule } from './identity/users/index.ts'
+import { googleModule } from './integrations/google/index.ts'
 import { apiTokensModule } from './integrations/api-tokens/index.ts'
 import { facebookModule } from './integrations/facebook/index.ts'
 import { webhooksModule } from './integrations/webhooks/index.ts'
@@ -163,6 +164,7 @@ export const modules: readonly ServerModule[] = [
   salesReportsModule,
   homeModule,
   bookReportsModule,
+  googleModule,
   apiTokensModule,
   webhooksModule,
 ]

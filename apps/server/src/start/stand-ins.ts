@@ -1,5 +1,7 @@
 import type { Services } from '#kit/services.ts'
+import { practiceClient } from '#modules/integrations/google/index.ts'
 import { platformGateway } from '#modules/messaging/sms/index.ts'
+import { startGoogleStandIn } from '#stand-ins/google/google-stand-in.ts'
 import { startMydataStandIn } from '#stand-ins/mydata/mydata-stand-in.ts'
 import { startSmsStandIn } from '#stand-ins/sms/sms-stand-in.ts'
 import { startStripeStandIn } from '#stand-ins/stripe/stripe-stand-in.ts'
@@ -15,6 +17,7 @@ export async function startStandIns(services: Services): Promise<() => Promise<v
     ['mydata', await startMydataStandIn()] as const,
     ['stripe', await startStripe(services)] as const,
     ['sms', await startSms(services)] as const,
+    ['google', await startGoogle(services)] as const,
   ]
   for (const [name, stand_in] of started) {
     if (!stand_in) continue
@@ -38,6 +41,16 @@ const startStripe = ({ app_url, logger }: Services) =>
     },
     onError: (err) => logger.warn({ err }, 'the practice gateway could not answer'),
   })
+
+/** Google, unless the operator has registered the installation there. */
+async function startGoogle(services: Services) {
+  if (services.env.GOOGLE_CLIENT_ID) return null
+  return startGoogleStandIn({
+    ...practiceClient(services),
+    now: () => services.clock.now(),
+    onError: (err) => services.logger.warn({ err }, 'the stand-in of Google could not answer'),
+  })
+}
 
 async function startSms(services: Services) {
   const platform = platformGateway(services)

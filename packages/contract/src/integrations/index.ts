@@ -1,6 +1,7 @@
 export * from './ads/index.ts'
 export * from './api-tokens.ts'
 export * from './facebook/index.ts'
+export * from './google/index.ts'
 export * from './webhook-endpoints.ts'
 export * from './webhook-events.ts'
 export * from './soft-one-documents.ts'

@@ -60,9 +60,14 @@ function rangeOfDays(condition: Extract<Condition, { kind: 'date' }>, scope: Fil
 }
 
 /** Filters a column of minor units. Filters use major units, as people do. */
-export function money(name: string): FilterSql {
+export const money = (name: string): FilterSql => amount(name, 100)
+
+/** Filters a column of millionths, in which ad platforms count. Filters use major units. */
+export const micros = (name: string): FilterSql => amount(name, 1_000_000)
+
+function amount(name: string, units: number): FilterSql {
   const filter = column(name)
-  const minor = (value: number) => Math.round(value * 100)
+  const minor = (value: number) => Math.round(value * units)
   return (condition, scope) => {
     if (condition.kind !== 'number') return undefined
     return condition.op === 'between'
