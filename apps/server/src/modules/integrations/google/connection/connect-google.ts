@@ -10,7 +10,7 @@ import {
   recordService,
   type ServiceRow,
 } from '#modules/accounts/third-party-services/index.ts'
-import { chooseCustomer, reachableCustomers } from '../sync/google-ads.store.ts'
+import { chooseCustomers, reachableCustomers } from '../sync/google-ads.store.ts'
 import { chooseAccountApps } from '../../ads/index.ts'
 import { googleApp, type GoogleApp } from '../google-app.ts'
 import { exchangeCode, GOOGLE_SCOPES, revokeToken } from '../google-client.ts'
@@ -127,8 +127,10 @@ async function choose(ctx: Context, login: GoogleLogin, ids: readonly number[]):
   const wrong = ids.findIndex((id) => !known.has(id))
   if (wrong >= 0) refuseField(ctx, `google_ads_customer_ids.${wrong}`, 'unknown')
   const chosen = reachable.filter(({ id }) => ids.includes(id))
-  const apps = await chooseAccountApps(ctx.db, { ...login, provider: GOOGLE, connected_by_id: ctx.actor.id }, chosen.map(appOf))
-  for (const customer of reachable) await chooseCustomer(ctx.db, customer.id, apps.get(customer.customer_id) ?? null)
+  const owner = { account_id: login.account_id, third_party_service_id: login.id, provider: GOOGLE, connected_by_id: ctx.actor.id } as const
+  const apps = await chooseAccountApps(ctx.db, owner, chosen.map(appOf), ctx.services.clock.now())
+  const ids_by_customer = new Map(apps.map((app) => [app.external_id, app.id]))
+  await chooseCustomers(ctx.db, login.id, ids_by_customer)
 }
 
 const appOf = (customer: Awaited<ReturnType<typeof reachableCustomers>>[number]) => ({
@@ -161,8 +163,9 @@ export async function disconnectGoogle(ctx: Context, { params }: { params: Param
   if (!login) return { data: null }
   const app = googleApp(ctx.services)
   const refresh_token = openToken(ctx.services, login)
-  for (const customer of await reachableCustomers(ctx.db, login.id)) await chooseCustomer(ctx.db, customer.id, null)
-  await chooseAccountApps(ctx.db, { ...login, provider: GOOGLE, connected_by_id: null }, [])
+  await chooseCustomers(ctx.db, login.id, new Map())
+  const owner = { account_id: login.account_id, third_party_service_id: login.id, provider: GOOGLE, connected_by_id: null } as const
+  await chooseAccountApps(ctx.db, owner, [], ctx.services.clock.now())
   await disconnectService(ctx, login as unknown as ServiceRow)
   if (app && refresh_token)
     ctx.afterCommit(() => {

@@ -7,7 +7,8 @@ import type { ServiceRow } from '#modules/accounts/third-party-services/index.ts
 import { googleApp } from '../google-app.ts'
 import { googleClient, type GoogleClient } from '../google-client.ts'
 
-export const GOOGLE = 'google_ads'
+/** Type of the service that holds the login. */
+export const GOOGLE = 'google_ads' as const
 
 /** What the row of a login at Google keeps besides its refresh token. */
 export interface GoogleSettings {

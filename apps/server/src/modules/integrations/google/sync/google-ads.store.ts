@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { searchText } from '@stoa/domain'
-import { one, rows, run, type Db } from '#db/rows.ts'
+import { rows, run, type Db } from '#db/rows.ts'
 import type { RemoteCampaign, RemoteCustomer, RemoteUserList } from './map-ads.ts'
 
 /** Customers in one statement; campaigns and user lists of one customer are never more than some thousand. */
@@ -118,11 +118,13 @@ export async function sumCampaigns(db: Db, customer: ChosenCustomer): Promise<vo
   )
 }
 
-/** Notes which connected ad account a customer is. @param account_app_id null when its campaigns are no longer read */
-export async function chooseCustomer(db: Db, id: number, account_app_id: number | null): Promise<void> {
+/** Notes which connected ad account each customer of a login is. @param apps ids of ad accounts by customer id; the campaigns of others are no longer read */
+export async function chooseCustomers(db: Db, service_id: number, apps: ReadonlyMap<string, number>): Promise<void> {
   await run(
     db,
-    sql`UPDATE google_ads_customers SET account_app_id = ${account_app_id}, updated_at = now() WHERE id = ${id} AND account_app_id IS DISTINCT FROM ${account_app_id}`,
+    sql`UPDATE google_ads_customers c SET account_app_id = a.id, updated_at = now()
+    FROM google_ads_customers k LEFT JOIN unnest(${[...apps.keys()]}::text[], ${[...apps.values()]}::bigint[]) AS a (customer_id, id) ON a.customer_id = k.customer_id
+    WHERE k.third_party_service_id = ${service_id} AND c.id = k.id AND c.account_app_id IS DISTINCT FROM a.id`,
   )
 }
 
@@ -133,12 +135,3 @@ export const reachableCustomers = (db: Db, service_id: number) =>
     sql`SELECT id, account_id, account_app_id, customer_id, login_customer_id, descriptive_name, currency, time_zone FROM google_ads_customers
     WHERE third_party_service_id = ${service_id} AND NOT is_manager AND NOT is_gone ORDER BY id`,
   )
-
-/** Number of the customers of a login whose campaigns are read. */
-export async function countChosen(db: Db, service_id: number): Promise<number> {
-  const found = await one<{ count: number }>(
-    db,
-    sql`SELECT count(*)::int AS count FROM google_ads_customers WHERE third_party_service_id = ${service_id} AND account_app_id IS NOT NULL`,
-  )
-  return found!.count
-}

@@ -118,17 +118,13 @@ async function readCustomer(
     await putCampaigns(trx, customer, campaigns, now)
     await putUserLists(trx, customer, user_lists, now)
     const ids = await campaignIds(trx, customer)
+    const owner = { account_id: customer.account_id, currency: customer.currency }
     const rows = figures.flatMap(({ external_id, conversions, value_micros, ...day }) => {
       const insightable_id = ids.get(external_id)
       if (insightable_id === undefined) return []
-      return [{ ...day, insightable_id, leads: conversions, purchase_value_micros: value_micros }]
+      return [{ ...day, ...owner, insightable_id, leads: conversions, purchase_value_micros: value_micros }]
     })
-    await putDailyInsights(
-      trx,
-      { insightable_type: 'google_ads_campaign', account_id: customer.account_id, currency: customer.currency },
-      rows,
-      now,
-    )
+    await putDailyInsights(trx, 'google_ads_campaign', rows, now)
     await sumCampaigns(trx, customer)
   })
 }
