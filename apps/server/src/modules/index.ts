@@ -55,6 +55,7 @@ import { usersModule } from './identity/users/index.ts'
 import { googleModule } from './integrations/google/index.ts'
 import { apiTokensModule } from './integrations/api-tokens/index.ts'
 import { facebookModule } from './integrations/facebook/index.ts'
+import { softOneModule } from './integrations/soft-one/index.ts'
 import { webhooksModule } from './integrations/webhooks/index.ts'
 import { emailModule } from './messaging/email/index.ts'
 import { smsModule } from './messaging/sms/index.ts'
@@ -159,6 +160,7 @@ export const modules: readonly ServerModule[] = [
   accProductTemplatesModule,
   accProductsModule,
   accOrdersModule,
+  softOneModule,
   timeLinesModule,
   crmReportsModule,
   salesReportsModule,

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
+import { rows } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { practiceClient } from '#modules/integrations/google/index.ts'
 import { platformGateway } from '#modules/messaging/sms/index.ts'
 import { startGoogleStandIn } from '#stand-ins/google/google-stand-in.ts'
 import { startMydataStandIn } from '#stand-ins/mydata/mydata-stand-in.ts'
 import { startSmsStandIn } from '#stand-ins/sms/sms-stand-in.ts'
+import { VAT_RATES } from '#stand-ins/soft-one/erp.ts'
+import { startSoftOneStandIn } from '#stand-ins/soft-one/soft-one-stand-in.ts'
 import { startStripeStandIn } from '#stand-ins/stripe/stripe-stand-in.ts'
 
 /**
@@ -17,7 +21,11 @@ export async function startStandIns(services: Services): Promise<() => Promise<v
     ['mydata', await startMydataStandIn()] as const,
     ['stripe', await startStripe(services)] as const,
     ['sms', await startSms(services)] as const,
+<<<<<<< HEAD
     ['google', await startGoogle(services)] as const,
+=======
+    ['soft_one', await startSoftOne(services)] as const,
+>>>>>>> dab2c60ff (Create documents of shop orders in SoftOne ERPs, once whatever happens)
   ]
   for (const [name, stand_in] of started) {
     if (!stand_in) continue
@@ -64,3 +72,22 @@ async function startSms(services: Services) {
   services.logger.info('SMS go to a stand-in: none leaves this machine')
   return stand_in
 }
+
+/** An ERP for each account, with the products of its shop as items, and one item that no product belongs to. */
+const startSoftOne = ({ database, logger }: Services) =>
+  startSoftOneStandIn({
+    async itemsOf(tenant) {
+      const products = await rows<{ mtrl: number; code: string; code1: string | null; name: string; vat_bp: number; price_minor: number }>(
+        database.db,
+        sql`SELECT 10000 + id AS mtrl, sku AS code, ean AS code1, name, vat_bp, coalesce(sale_price_minor, price_minor) AS price_minor
+        FROM acc_products WHERE account_id = ${Number(tenant)} AND deleted_at IS NULL AND sku IS NOT NULL ORDER BY id LIMIT 5000`,
+      )
+      const items = products.map(({ vat_bp, price_minor, ...item }) => ({
+        ...item,
+        vat: Object.entries(VAT_RATES).find(([, { percent }]) => percent * 100 === vat_bp)?.[0] ?? '1410',
+        price: price_minor / 100,
+      }))
+      return [...items, { mtrl: 9001, code: 'ΔΕΙΓΜΑ-1', name: 'Δείγμα χωρίς προϊόν', vat: '1410', price: 1 }]
+    },
+    onError: (err) => logger.warn({ err }, 'the SoftOne stand-in could not answer'),
+  })

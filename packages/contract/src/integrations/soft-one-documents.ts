@@ -27,7 +27,7 @@ export type DocumentGap = z.infer<typeof DocumentGap>
 const SoftOneDocumentLine = z.object({
   uuid: z.string(),
   position: z.int(),
-  kind: z.enum(['item', 'service']),
+  kind: z.enum(['item', 'shipping', 'fee']),
   acc_product_id: z.int().nullable(),
   external_item_id: z.string().nullable(),
   description: z.string(),

@@ -141,7 +141,7 @@ CREATE TABLE document_lines (
   account_id        bigint      NOT NULL REFERENCES accounts,
   document_uuid     uuid        NOT NULL,
   position          integer     NOT NULL,
-  kind              text        NOT NULL DEFAULT 'item' CHECK (kind IN ('item', 'service')),
+  kind              text        NOT NULL DEFAULT 'item' CHECK (kind IN ('item', 'shipping', 'fee')),
   acc_product_id    bigint,
   external_item_id  text        CHECK (length(external_item_id) BETWEEN 1 AND 40),
   description       text        NOT NULL CHECK (length(description) BETWEEN 1 AND 300),
@@ -158,6 +158,6 @@ CREATE TABLE document_lines (
   FOREIGN KEY (account_id, document_uuid) REFERENCES documents (account_id, uuid) ON DELETE CASCADE,
   FOREIGN KEY (account_id, acc_product_id) REFERENCES acc_products (account_id, id)
 );
-COMMENT ON TABLE document_lines IS 'Lines of documents in an ERP: products as items, shipping and fees as services.';
+COMMENT ON TABLE document_lines IS 'Lines of documents in an ERP: products as items, shipping and fees as services of the ERP.';
 COMMENT ON COLUMN document_lines.external_item_id IS 'Key of the item in the ERP (MTRL).';
 CREATE INDEX document_lines_product ON document_lines (account_id, acc_product_id) WHERE acc_product_id IS NOT NULL;

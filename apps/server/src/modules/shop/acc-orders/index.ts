@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../../registry.ts'
 import { accOrderRoutes } from './acc-orders.routes.ts'
 
+export { accOrderQuery } from './acc-orders.query.ts'
 export { accOrderChildren } from './contact-children.store.ts'
 export { accOrderErasure } from './erase-contacts.store.ts'
 export { accOrderSection } from './personal-data.ts'
