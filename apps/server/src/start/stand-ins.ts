@@ -21,11 +21,8 @@ export async function startStandIns(services: Services): Promise<() => Promise<v
     ['mydata', await startMydataStandIn()] as const,
     ['stripe', await startStripe(services)] as const,
     ['sms', await startSms(services)] as const,
-<<<<<<< HEAD
     ['google', await startGoogle(services)] as const,
-=======
     ['soft_one', await startSoftOne(services)] as const,
->>>>>>> dab2c60ff (Create documents of shop orders in SoftOne ERPs, once whatever happens)
   ]
   for (const [name, stand_in] of started) {
     if (!stand_in) continue

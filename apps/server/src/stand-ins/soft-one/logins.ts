@@ -47,7 +47,7 @@ export function createLogins(control: Pick<Control<unknown, LoginFault>, 'takeFa
     /** @throws ErpRefusal for a clientID that is unknown, has expired or lacks a right */
     requireSession(tenant: string, body: Body): void {
       const id = String(body.clientID ?? '')
-      if (control.takeFault('expired_token')) {
+      if (body.service !== 'authenticate' && control.takeFault('expired_token')) {
         sessions.delete(id)
         throw new ErpRefusal(-101, 'Login token expired')
       }

@@ -8,6 +8,7 @@ interface OrderLine {
   quantity?: number
   total_minor?: number
   vat_minor?: number
+  vat_bp?: number
 }
 
 /** Inserts an order with its lines, as the import from a shop does. @returns the id */
@@ -31,11 +32,19 @@ export async function makeAccOrder(
     SELECT ${sql.join(names.map((name) => sql.ref(name)))} FROM jsonb_populate_record(NULL::acc_orders, ${JSON.stringify({ coupon_codes: [], ...values })}::jsonb) RETURNING id`,
   )
   const { id } = inserted!
-  for (const { kind = 'product', acc_product_id = null, name = 'Honey', quantity = 1, total_minor = 1000, vat_minor = 130 } of lines)
+  for (const {
+    kind = 'product',
+    acc_product_id = null,
+    name = 'Honey',
+    quantity = 1,
+    total_minor = 1000,
+    vat_minor = 130,
+    vat_bp = 1300,
+  } of lines)
     await run(
       db,
       sql`INSERT INTO acc_order_line_items (account_id, acc_order_id, kind, acc_product_id, name, quantity, unit_price_minor, subtotal_minor, total_minor, vat_minor, vat_bp)
-      VALUES (${account_id}, ${id}, ${kind}, ${acc_product_id}, ${name}, ${quantity}, ${total_minor}, ${total_minor}, ${total_minor}, ${vat_minor}, 1300)`,
+      VALUES (${account_id}, ${id}, ${kind}, ${acc_product_id}, ${name}, ${quantity}, ${total_minor}, ${total_minor}, ${total_minor}, ${vat_minor}, ${vat_bp})`,
     )
   return id
 }

@@ -56,11 +56,11 @@ export async function beginDocument(services: Services, db: Db, wish: Wish): Pro
 
 async function valuesOf({ clock }: Services, db: Db, { order, type, comments, credits_document_uuid }: Wish) {
   const now = clock.now()
-  const account = await one<{ timezone: string }>(db, sql`SELECT timezone FROM accounts WHERE id = ${order.account_id}`)
+  const account = await one<{ time_zone: string }>(db, sql`SELECT time_zone FROM accounts WHERE id = ${order.account_id}`)
   return {
     series: type.series,
     currency: order.currency,
-    issue_date: localToday(account?.timezone ?? 'Europe/Athens', now),
+    issue_date: localToday(account?.time_zone ?? 'Europe/Athens', now),
     comments,
     credits_document_uuid,
     due_at: now,

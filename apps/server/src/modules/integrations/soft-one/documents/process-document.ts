@@ -111,24 +111,33 @@ async function adopt(desk: Desk, document: DocumentRow, external_id: string): Pr
 }
 
 async function readAgain(desk: Desk, document: DocumentRow): Promise<void> {
-  const { db, client, services } = desk
+  const { db, services } = desk
   const now = services.clock.now()
+  const header = await headerOf(desk, document)
+  if (!header) return void (await changeDocument(db, document.uuid, { is_final: true, due_at: null, checked_at: now }))
+  const is_cancelled = flagOf(header.ISCANCEL)
   const is_old = now.getTime() - Date.parse(document.created_externally_at ?? document.created_at) > FINAL_MS
-  let header: Record<string, unknown>
+  const due_at = is_cancelled || is_old ? null : later(now, REREAD_MS)
+  const values = {
+    ...seen(header),
+    ...(is_cancelled && { status: 'cancelled' as const }),
+    is_final: due_at === null,
+    checked_at: now,
+    due_at,
+  }
+  const stored = await changeDocument(db, document.uuid, values)
+  const names = ['status', 'external_number', 'external_status'] as const
+  if (names.some((name) => stored[name] !== document[name])) await announceDocument(db, stored, 'updated')
+}
+
+/** What the ERP says of a created document. One that it does not have any more is cancelled; null for one that a stand-in forgot when it ended. */
+async function headerOf({ client }: Desk, { external_id, is_practice }: DocumentRow): Promise<Record<string, unknown> | null> {
   try {
-    header = (await client.getData('SALDOC', document.external_id!)).SALDOC?.[0] ?? {}
+    return (await client.getData('SALDOC', external_id!)).SALDOC?.[0] ?? {}
   } catch (error) {
     if (!(error instanceof RemoteError) || error.kind !== 'not_found') throw error
-    // The stand-in forgets its documents when it ends. An ERP that does not have a document any more has lost or deleted it.
-    if (!document.is_practice) header = { ISCANCEL: '1' }
-    else return void (await changeDocument(db, document.uuid, { is_final: true, due_at: null, checked_at: now }))
+    return is_practice ? null : { ISCANCEL: '1' }
   }
-  const is_cancelled = flagOf(header.ISCANCEL)
-  const is_final = is_cancelled || is_old
-  const values = { ...seen(header), ...(is_cancelled && { status: 'cancelled' as const }), is_final, checked_at: now }
-  const isSame = !is_cancelled && values.external_number === document.external_number && values.external_status === document.external_status
-  const stored = await changeDocument(db, document.uuid, { ...values, due_at: is_final ? null : later(now, REREAD_MS) })
-  if (!isSame) await announceDocument(db, stored, 'updated')
 }
 
 /** What the ERP says of a document. */
