@@ -85,6 +85,7 @@ function requireAddress(ctx: Context, username: string, base_url: string | null)
 type Given = Partial<Omit<SoftOneApiServiceInput, 'name' | 'base_url' | 'password'>> & { username: string; app_id: number }
 
 const settingsWith = (given: Given, { company, reference }: TriedLogin): SoftOneSettings => ({
+  is_practice: isPractice(given.username),
   username: given.username,
   app_id: given.app_id,
   ...company,

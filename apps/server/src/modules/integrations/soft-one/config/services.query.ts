@@ -3,7 +3,7 @@ import { softOneApiServices, type SoftOneApiService, type SoftOneItemSync, type 
 import { accountPolicy } from '#access/policy.ts'
 import type { Row } from '#db/rows.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
-import { isPractice, type ErpLogin } from '../client/connect-erp.ts'
+import type { ErpLogin } from '../client/connect-erp.ts'
 import type { Scripts } from '../client/read-reference.ts'
 
 /** `third_party_services.settings` of an ERP. */
@@ -13,6 +13,8 @@ export interface SoftOneSettings extends ErpLogin, Scripts {
   fee_item: string | null
   default_warehouse: string | null
   reference: SoftOneReference | null
+  /** Shown by the list of all services. */
+  is_practice: boolean
 }
 export type SoftOneService = Row<'third_party_services'>
 
@@ -29,6 +31,7 @@ const EMPTY = {
   document_types_script: null,
   payments_script: null,
   reference: null,
+  is_practice: false,
 }
 
 export const syncOf = ({ last_cursor }: Pick<SoftOneService, 'last_cursor'>): SoftOneItemSync | null =>
@@ -68,7 +71,6 @@ function present(row: SoftOneService): SoftOneApiService {
     name,
     status: row.status as SoftOneApiService['status'],
     base_url,
-    is_practice: isPractice(settings.username),
     ...settings,
     sync: syncOf(row),
     verified_at,

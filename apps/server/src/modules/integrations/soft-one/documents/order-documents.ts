@@ -81,7 +81,7 @@ const choicesOf = ({ db }: Context, order: OrderRow): Promise<DocumentChoice[]> 
   rows(
     db,
     sql`SELECT y.id AS soft_one_document_type_id, y.name, y.series, y.sign, s.name AS service_name,
-      coalesce(s.settings ->> 'username', '') LIKE 'standin%' AS is_practice, coalesce(y.id = ${mappedType(order)}, false) AS is_suggested
+      coalesce(s.settings ->> 'is_practice' = 'true', false) AS is_practice, coalesce(y.id = ${mappedType(order)}, false) AS is_suggested
     FROM soft_one_document_types y JOIN third_party_services s ON s.account_id = y.account_id AND s.id = y.third_party_service_id AND s.deleted_at IS NULL
     WHERE y.account_id = ${order.account_id} AND y.is_active ORDER BY y.sign DESC, y.name, y.id LIMIT 100`,
   )

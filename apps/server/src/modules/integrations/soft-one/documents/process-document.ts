@@ -25,7 +25,7 @@ const FIRST_LOOK_MS = 15_000
 /**
  * Takes a document one step further (domain.md 3.32). Whatever moment the process ends at, the ERP gets the document once: before it is
  * sent, the row says that it is, and a document that was sent is only sent again after the ERP was asked for it two minutes later.
- * @throws RemoteError when the ERP cannot be asked now; the document stays as it is
+ * @throws RemoteError when the ERP cannot be asked now; the document does not change
  */
 export async function processDocument(desk: Desk, document: DocumentRow): Promise<void> {
   if (document.status === 'draft') return sendDraft(desk, document)

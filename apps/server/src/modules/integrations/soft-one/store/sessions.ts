@@ -30,3 +30,11 @@ export async function storeSession(db: Db, id: number, client_id_ciphertext: str
 export async function forgetSession(db: Db, id: number): Promise<void> {
   await run(db, sql`UPDATE soft_one_sessions SET client_id_ciphertext = NULL WHERE third_party_service_id = ${id}`)
 }
+
+/** Drops the logins of connections that were disconnected. */
+export async function dropSessions(db: Db): Promise<void> {
+  await run(
+    db,
+    sql`DELETE FROM soft_one_sessions x USING third_party_services s WHERE s.id = x.third_party_service_id AND s.deleted_at IS NOT NULL`,
+  )
+}
