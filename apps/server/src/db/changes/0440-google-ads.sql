@@ -18,7 +18,7 @@ CREATE TABLE google_ads_customers (
   created_at             timestamptz NOT NULL DEFAULT now(),
   updated_at             timestamptz NOT NULL DEFAULT now(),
   UNIQUE (account_id, id),
-  UNIQUE (third_party_service_id, customer_id),
+  UNIQUE (account_id, customer_id),
   FOREIGN KEY (account_id, third_party_service_id) REFERENCES third_party_services (account_id, id),
   FOREIGN KEY (account_id, account_app_id) REFERENCES account_apps (account_id, id)
 );

@@ -66,7 +66,9 @@ async function connect(): Promise<TestUser> {
 async function sync(user: TestUser): Promise<void> {
   const { rows } = await sql<{
     id: number
-  }>`SELECT id FROM third_party_services WHERE account_id = ${user.account_id} AND type = 'google_ads'`.execute(app.database.db)
+  }>`SELECT id FROM third_party_services WHERE account_id = ${user.account_id} AND type = 'google_ads' AND deleted_at IS NULL`.execute(
+    app.database.db,
+  )
   await runSync(rows[0]!.id)
 }
 
@@ -268,6 +270,22 @@ it('withdraws the consent when it is disconnected; what was read stays', async (
     sealed: string | null
   }>`SELECT credentials_ciphertext AS sealed FROM third_party_services WHERE account_id = ${user.account_id}`.execute(app.database.db)
   expect(rows[0]!.sealed).toBeNull()
-  const second = await app.member({ permissions: PERMISSIONS })
-  expect(await customersOf(second)).toEqual([])
+  const stranger = await app.member({ permissions: PERMISSIONS })
+  expect(await customersOf(stranger)).toEqual([])
+})
+
+it('goes on with the same campaigns when the account connects again', async () => {
+  const user = await connect()
+  await sync(user)
+  await choose(user)
+  await sync(user)
+  const before = await figures(user)
+  await user.call(disconnectGoogle, account(user))
+  const { code, state } = await consent(user, 'allow')
+  expect((await user.call(connectGoogle, { ...account(user), body: { code, state } })).status).toBe(200)
+  await sync(user)
+  await choose(user)
+  await sync(user)
+  expect(await figures(user)).toEqual(before)
+  expect(await customersOf(user)).toHaveLength(4)
 })

@@ -23,7 +23,7 @@ export async function putCustomers(
       sql`INSERT INTO google_ads_customers AS c (account_id, third_party_service_id, customer_id, login_customer_id, descriptive_name, currency, time_zone, is_manager, is_test, status, search_text, synced_at)
       SELECT ${account_id}, ${service_id}, g.customer_id, g.login_customer_id, g.descriptive_name, g.currency, g.time_zone, g.is_manager, g.is_test, g.status, g.search_text, ${now}
       FROM jsonb_populate_recordset(NULL::google_ads_customers, ${JSON.stringify(given)}::jsonb) g
-      ON CONFLICT (third_party_service_id, customer_id) DO UPDATE SET login_customer_id = EXCLUDED.login_customer_id, descriptive_name = EXCLUDED.descriptive_name,
+      ON CONFLICT (account_id, customer_id) DO UPDATE SET third_party_service_id = EXCLUDED.third_party_service_id, login_customer_id = EXCLUDED.login_customer_id, descriptive_name = EXCLUDED.descriptive_name,
         currency = EXCLUDED.currency, time_zone = EXCLUDED.time_zone, is_manager = EXCLUDED.is_manager, is_test = EXCLUDED.is_test, status = EXCLUDED.status,
         search_text = EXCLUDED.search_text, is_gone = false, synced_at = EXCLUDED.synced_at,
         updated_at = CASE WHEN (c.descriptive_name, c.status, c.is_gone) IS DISTINCT FROM (EXCLUDED.descriptive_name, EXCLUDED.status, false) THEN now() ELSE c.updated_at END`,
@@ -32,7 +32,7 @@ export async function putCustomers(
   await run(
     db,
     sql`UPDATE google_ads_customers SET is_gone = true, updated_at = now()
-    WHERE account_id = ${account_id} AND third_party_service_id = ${service_id} AND NOT is_gone AND customer_id <> ALL (${customers.map((one) => one.customer_id)}::text[])`,
+    WHERE account_id = ${account_id} AND NOT is_gone AND customer_id <> ALL (${customers.map((one) => one.customer_id)}::text[])`,
   )
 }
 

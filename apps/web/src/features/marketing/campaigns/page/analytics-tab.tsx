@@ -1,40 +1,15 @@
-import { channels as channelsEndpoint } from '@stoa/contract/browser'
-import { Code, List, SettingsCard, Stack, Text } from '@stoa/ui'
-import { useTranslation } from 'react-i18next'
-import { useEndpoint, useMay } from '../../../../kit/index.ts'
+import { Stack } from '@stoa/ui'
 import { useCampaign } from './use-campaign.ts'
+import { CampaignLinks } from './campaign-links.tsx'
+import { CampaignVisits } from './campaign-visits.tsx'
 
-/** How the visits of a campaign are recognised in Google Analytics. Stoa reads no figures from there. */
+/** Visits of a campaign in Google Analytics, and the links by which they are recognised there. */
 export function AnalyticsTab() {
-  const { t } = useTranslation('campaigns')
   const campaign = useCampaign()
-  const may = useMay()
-  const loaded = useEndpoint(
-    channelsEndpoint.list,
-    { params: { campaign_id: campaign.id }, query: { per_page: 100 } },
-    { enabled: may(channelsEndpoint.list) },
-  )
   return (
-    <SettingsCard title={t('analytics.title')} text={t('analytics.text')}>
-      <Stack>
-        <List type="ordered" size="sm" spacing="xs">
-          <List.Item>{t('analytics.step_tag')}</List.Item>
-          <List.Item>{t('analytics.step_links')}</List.Item>
-          <List.Item>
-            {t('analytics.step_report')} <Code>{campaign.utm_campaign}</Code>
-          </List.Item>
-        </List>
-        {(loaded.answer?.data ?? []).map((channel) => (
-          <Stack key={channel.id} gap={2}>
-            <Text size="sm" fw={550}>
-              {channel.name}
-            </Text>
-            <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {`?${new URLSearchParams(Object.entries(channel.utm).flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()}`}
-            </Code>
-          </Stack>
-        ))}
-      </Stack>
-    </SettingsCard>
+    <Stack>
+      <CampaignVisits campaign={campaign} />
+      <CampaignLinks campaign={campaign} />
+    </Stack>
   )
 }

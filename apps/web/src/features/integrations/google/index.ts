@@ -1,0 +1,1 @@
+export { googleTabs } from './settings-tabs.ts'
