@@ -274,7 +274,7 @@ it('withdraws the consent when it is disconnected; what was read stays', async (
   expect(await customersOf(stranger)).toEqual([])
 })
 
-it('goes on with the same campaigns when the account connects again', async () => {
+it('continues with the same campaigns when the account connects again', async () => {
   const user = await connect()
   await sync(user)
   await choose(user)
