@@ -1,4 +1,4 @@
-import { createWoocommerceApiService, readSmsGateway, type AnyEndpoint } from '@stoa/contract/browser'
+import { createWoocommerceApiService, readSmsGateway, softOneApiServices, type AnyEndpoint } from '@stoa/contract/browser'
 import { Button, IconPlus, MenuButton } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +18,7 @@ interface Connectable {
 const CONNECTABLE: readonly Connectable[] = [
   { name: 'sms', endpoint: readSmsGateway, path: 'sms' },
   { name: 'shop', endpoint: createWoocommerceApiService, path: 'integrations/shops/create' },
+  { name: 'erp', endpoint: softOneApiServices.create, path: 'integrations/erp/create' },
 ]
 
 /** The services that a member can connect. */

@@ -4,6 +4,7 @@ import {
   THIRD_PARTY_SERVICE_TYPES,
   thirdPartyServices,
   readWoocommerceApiService,
+  softOneApiServices,
   type AnyEndpoint,
   type ThirdPartyService,
 } from '@stoa/contract/browser'
@@ -102,6 +103,7 @@ function useColumns(): ListColumn<ThirdPartyService>[] {
 const SETTINGS: Partial<Record<ThirdPartyService['type'], (row: ThirdPartyService) => { endpoint: AnyEndpoint; path: string }>> = {
   sms: () => ({ endpoint: readSmsGateway, path: 'sms' }),
   woocommerce_api: ({ id }) => ({ endpoint: readWoocommerceApiService, path: `integrations/shops/${id}` }),
+  soft_one_api: ({ id }) => ({ endpoint: softOneApiServices.read, path: `integrations/erp/${id}` }),
 }
 
 /** The name of a service, which links to its settings, and its host if it is not the provider's default. */

@@ -1,12 +1,14 @@
-import { accOrders, type AccOrder } from '@stoa/contract/browser'
+import { accOrders, softOneDocuments, type AccOrder } from '@stoa/contract/browser'
 import { Alert, Anchor, Button, Group, IconEye, PageSkeleton, Paper, SimpleGrid, Stack, Text, Facts } from '@stoa/ui'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NotLoaded, Screen, formatInstant, useEndpoint } from '../../../kit/index.ts'
+import { NotLoaded, Screen, formatInstant, useEndpoint, useMay } from '../../../kit/index.ts'
 import { AddressBlock } from './address-block.tsx'
 import { OrderLines, OrderTotals } from './order-lines.tsx'
 import { orderName, OrderStatus, shopOrderPaths } from './order-status.tsx'
+
+const OrderDocuments = lazy(() => import('./documents/order-documents.tsx').then((module) => ({ default: module.OrderDocuments })))
 
 /** An order of the shop: customer, payment, shipping, addresses and lines. */
 export function ShopOrderScreen() {
@@ -25,6 +27,7 @@ export function ShopOrderScreen() {
 
 function Loaded({ order }: { order: AccOrder }) {
   const { t, i18n } = useTranslation('shop')
+  const may = useMay()
   return (
     <Screen
       title={t('orders.one', { number: orderName(order) })}
@@ -81,6 +84,11 @@ function Loaded({ order }: { order: AccOrder }) {
             </Stack>
           </Group>
         </Paper>
+        {may(softOneDocuments.list) && (
+          <Suspense>
+            <OrderDocuments order={order} />
+          </Suspense>
+        )}
       </Stack>
     </Screen>
   )

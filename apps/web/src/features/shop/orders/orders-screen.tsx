@@ -1,4 +1,12 @@
-import { ACC_ORDER_STATUSES, accOrderPaymentMethods, accOrders, accProducts, type AccOrder } from '@stoa/contract/browser'
+import {
+  ACC_ORDER_STATUSES,
+  DOCUMENT_STATUSES,
+  softOneDocuments,
+  accOrderPaymentMethods,
+  accOrders,
+  accProducts,
+  type AccOrder,
+} from '@stoa/contract/browser'
 import { formatMoney } from '@stoa/domain'
 import { Anchor, Stack, Text } from '@stoa/ui'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -103,6 +111,13 @@ function useOrderFilters(accountId: number): FilterFields {
     },
     payment_method: { label: t('orders.columns.payment'), options: methods.answer?.data ?? [] },
     ...(may(accProducts.list) && { product: { label: t('orders.columns.product'), load: productChoices(accountId) } }),
+    ...(may(softOneDocuments.list) && {
+      has_document: { label: t('orders.has_document') },
+      document_status: {
+        label: t('orders.document_status'),
+        options: DOCUMENT_STATUSES.map((value) => ({ value, label: t(`orders.document_statuses.${value}`) })),
+      },
+    }),
     total: { label: t('orders.total_filter') },
     date_created: { label: t('orders.columns.placed') },
   }

@@ -1,5 +1,5 @@
 import { IconPackage } from '@stoa/ui'
-import type { ScreenRoute } from '../../../kit/index.ts'
+import { modal, type ScreenRoute } from '../../../kit/index.ts'
 
 export const routes: readonly ScreenRoute[] = [
   {
@@ -14,6 +14,7 @@ export const routes: readonly ScreenRoute[] = [
     guard: 'verified+account-permission:acc-orders.read',
     title: 'titles:shop_order',
     numeric: ['accOrderId'],
+    modals: [modal('MOD-015')],
     screen: () => import('./order-screen.tsx').then((module) => module.ShopOrderScreen),
   },
   {

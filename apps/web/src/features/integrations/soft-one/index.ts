@@ -1,0 +1,1 @@
+export { erpRoutes } from './settings-routes.ts'
