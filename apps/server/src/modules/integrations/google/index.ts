@@ -23,6 +23,15 @@ import { campaignQuery, customerQuery, userListQuery } from './lists/google-ads.
 import { startDueGoogleHandler, startDueGoogleJob, syncGoogleHandler } from './sync/sync-google.job.ts'
 
 export { practiceClient } from './google-app.ts'
+export {
+  campaignIds,
+  chooseCustomers,
+  chosenCustomers,
+  putCampaigns,
+  putCustomers,
+  putUserLists,
+  sumCampaigns,
+} from './sync/google-ads.store.ts'
 
 /** Google Ads and Google Analytics, read through logins of accounts (integrations.md 2). */
 export const googleModule: ServerModule = {

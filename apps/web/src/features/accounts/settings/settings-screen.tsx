@@ -16,7 +16,9 @@ export function SettingsScreen() {
   const { pathname } = useLocation()
   const groups = settingsGroups((tab) => may(permission(tab.permission)))
   const isOpen = ({ path }: { path: string }) => pathname === `${base}/${path}` || pathname.startsWith(`${base}/${path}/`)
-  const active = groups.flatMap(({ tabs }) => tabs).find(isOpen)
+  // The tab of one service lies below that of all services: the longest path counts.
+  const open = groups.flatMap(({ tabs }) => tabs).filter(isOpen)
+  const active = open.toSorted((one, other) => other.path.length - one.path.length)[0]
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
     scrollToCenter(list.current?.querySelector('[aria-current]'))

@@ -14,6 +14,8 @@ export const GOOGLE = 'google_ads' as const
 export interface GoogleSettings {
   scopes: string[]
   analytics_property_id: string | null
+  /** Set for logins of the demo: they have no token, and reach a stand-in only. */
+  is_practice?: true
 }
 
 export type GoogleLogin = Omit<ServiceRow, 'settings'> & { settings: GoogleSettings }
@@ -23,8 +25,15 @@ const tokenContext = (account_id: number) => `third_party_services.google:${acco
 export const sealToken = ({ secrets }: Pick<Services, 'secrets'>, account_id: number, refresh_token: string): string =>
   encrypt(refresh_token, tokenContext(account_id), secrets.keys('encryption'))
 
+/** What the stand-in accepts from logins of the demo; Google knows no such token. */
+const PRACTICE_TOKEN = '1//standin_demo'
+
 /** The refresh token of a login; null once it was disconnected. */
-export function openToken({ secrets }: Pick<Services, 'secrets'>, { account_id, credentials_ciphertext }: GoogleLogin): string | null {
+export function openToken(
+  { secrets }: Pick<Services, 'secrets'>,
+  { account_id, credentials_ciphertext, settings }: GoogleLogin,
+): string | null {
+  if (settings.is_practice) return PRACTICE_TOKEN
   return credentials_ciphertext && decrypt(credentials_ciphertext, tokenContext(account_id), secrets.keys('encryption'))
 }
 
@@ -42,6 +51,6 @@ export async function loginOf(db: Db, account_id: number, mode: 'read' | 'locked
 export function clientOf(services: Services, login: GoogleLogin, signal: AbortSignal): GoogleClient | null {
   const app = googleApp(services)
   const refresh_token = openToken(services, login)
-  if (!app || !refresh_token) return null
+  if (!app || !refresh_token || (login.settings.is_practice && !app.is_practice)) return null
   return googleClient({ outgoing: services.outgoing.unguarded, app, signal, now: () => services.clock.now() }, refresh_token)
 }
