@@ -79,6 +79,7 @@ function makeOrder(run: DemoRun, cast: ShopCast, facts: Facts, ids: { order: num
     coupon_codes: has_coupon ? ['WELCOME10'] : [],
     external_created_at: placed,
     external_updated_at: changed,
+    status_changed_at: changed,
     search_text: searchText({
       names: [[customer.first_name, customer.last_name].filter(Boolean).join(' ')],
       values: [number, customer.email, customer.phone ?? '', ...lines.flatMap((one) => one.sku ?? [])],
