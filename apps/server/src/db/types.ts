@@ -6354,6 +6354,10 @@ export interface ThirdPartyServiceProducts {
    */
   external_updated_at: Timestamp | null;
   id: Generated<number>;
+  /**
+   * Whether the service brought the product: then it decides its texts.
+   */
+  is_origin: Generated<boolean>;
   last_synced_at: Generated<Timestamp>;
   sync_status: Generated<string>;
   third_party_service_id: number;

@@ -56,6 +56,7 @@ import { googleModule } from './integrations/google/index.ts'
 import { apiTokensModule } from './integrations/api-tokens/index.ts'
 import { facebookModule } from './integrations/facebook/index.ts'
 import { softOneModule } from './integrations/soft-one/index.ts'
+import { woocommerceModule } from './integrations/woocommerce/index.ts'
 import { webhooksModule } from './integrations/webhooks/index.ts'
 import { emailModule } from './messaging/email/index.ts'
 import { smsModule } from './messaging/sms/index.ts'
@@ -161,6 +162,7 @@ export const modules: readonly ServerModule[] = [
   accProductsModule,
   accOrdersModule,
   softOneModule,
+  woocommerceModule,
   timeLinesModule,
   crmReportsModule,
   salesReportsModule,

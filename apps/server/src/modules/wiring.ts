@@ -4,6 +4,7 @@ import { recordNames } from '#platform/exports/record-names.ts'
 import { connect, createWiring } from '#kit/wiring.ts'
 import { allRoutes } from './index.ts'
 import * as accounts from './accounts/accounts/index.ts'
+import { serviceDisconnects } from './accounts/third-party-services/index.ts'
 import { roomByPlan } from './accounts/features/index.ts'
 import * as relations from './accounts/relations/index.ts'
 import { commentChild, commentSection } from './attachments/comments/index.ts'
@@ -57,6 +58,7 @@ import { colleagueNames } from './identity/colleagues/index.ts'
 import { accountClaim, accountClaimed, invitationAccepted } from './identity/invitations/index.ts'
 import { membershipEnded, membersOfHome, roomForMembers } from './identity/memberships/index.ts'
 import { endTokensOfMember } from './integrations/api-tokens/index.ts'
+import { removeWebhooksOf } from './integrations/woocommerce/index.ts'
 import { disableEndpointsOfMember, sendRecord, servedRoutes, webhookErasure } from './integrations/webhooks/index.ts'
 import * as email from './messaging/email/index.ts'
 import { moveSmsToConversation, smsCampaignDates, smsChild, smsErasure, smsSection } from './messaging/sms/index.ts'
@@ -82,6 +84,7 @@ const events = [
   connect(sectionChecks, email.mailSectionCheck, pageSectionCheck),
   connect(accounts.accountCreated, pipelines.equipPipelines, requests.addFirstLostReasons, equipNewAccount),
   connect(accountClaimed, relations.endManagement),
+  connect(serviceDisconnects, removeWebhooksOf),
   connect(pictureDeleted, accounts.clearPictures, contacts.clearContactPictures),
   connect(contacts.contactsArchived, pipelines.takeArchivedOff),
   connect(contacts.archivingUndone, pipelines.putCardsBack),

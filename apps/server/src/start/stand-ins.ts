@@ -8,6 +8,8 @@ import { startMydataStandIn } from '#stand-ins/mydata/mydata-stand-in.ts'
 import { startSmsStandIn } from '#stand-ins/sms/sms-stand-in.ts'
 import { VAT_RATES } from '#stand-ins/soft-one/erp.ts'
 import { startSoftOneStandIn } from '#stand-ins/soft-one/soft-one-stand-in.ts'
+import { smallShop } from '#stand-ins/woocommerce/catalogue.ts'
+import { startWoocommerceStandIn } from '#stand-ins/woocommerce/woocommerce-stand-in.ts'
 import { startStripeStandIn } from '#stand-ins/stripe/stripe-stand-in.ts'
 
 /**
@@ -23,6 +25,7 @@ export async function startStandIns(services: Services): Promise<() => Promise<v
     ['sms', await startSms(services)] as const,
     ['google', await startGoogle(services)] as const,
     ['soft_one', await startSoftOne(services)] as const,
+    ['woocommerce', await startShops(services)] as const,
   ]
   for (const [name, stand_in] of started) {
     if (!stand_in) continue
@@ -56,6 +59,16 @@ async function startGoogle(services: Services) {
     onError: (err) => services.logger.warn({ err }, 'the stand-in of Google could not answer'),
   })
 }
+
+/** Practice shops: the secret is the key with another beginning. */
+const startShops = ({ logger }: Services) =>
+  startWoocommerceStandIn({
+    async stockOf(key) {
+      if (!key.startsWith('ck_standin_')) return null
+      return { ...smallShop(), secret: key.replace(/^ck_/, 'cs_') }
+    },
+    onError: (err) => logger.warn({ err }, 'the practice shop could not answer'),
+  })
 
 async function startSms(services: Services) {
   const platform = platformGateway(services)

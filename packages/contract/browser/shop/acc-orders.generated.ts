@@ -2,7 +2,7 @@
 import type * as source from '../../src/shop/acc-orders.ts'
 import type { InBrowser } from '../kit/endpoint.ts'
 
-export type { AccOrderAddress, AccOrderLineItem, AccOrder } from '../../src/shop/acc-orders.ts'
+export type { AccOrderStatus, AccOrderAddress, AccOrderLineItem, AccOrder } from '../../src/shop/acc-orders.ts'
 export const ACC_ORDER_STATUSES: typeof source.ACC_ORDER_STATUSES = ['pending', 'processing', 'on_hold', 'completed', 'cancelled', 'refunded', 'failed', 'other']
 export const accOrders: InBrowser<typeof source.accOrders> = {
   name: 'acc-orders',

@@ -35,6 +35,9 @@ service-provider: created updated deleted
 package_item: created updated deleted
 package_edition: created updated deleted
 acc_product: created updated deleted
+acc_products: imported
+acc_order: created updated
+acc_orders: imported
 acc_document: created updated
 soft_one_document_type: created updated deleted
 document_series: created updated deleted

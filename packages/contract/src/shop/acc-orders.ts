@@ -11,6 +11,8 @@ import { defineResource } from '../kit/resource.ts'
 export const ACC_ORDER_STATUSES = ['pending', 'processing', 'on_hold', 'completed', 'cancelled', 'refunded', 'failed', 'other'] as const
 const ACC_ORDER_LINE_KINDS = ['product', 'shipping', 'fee', 'coupon', 'refund'] as const
 
+export type AccOrderStatus = (typeof ACC_ORDER_STATUSES)[number]
+
 /** Billing or shipping address that the customer entered in the shop. */
 export const AccOrderAddress = z.object({
   first_name: z.string().nullish(),

@@ -80,6 +80,7 @@ CREATE TABLE third_party_service_products (
   external_price_minor   bigint,
   external_stock         numeric(12,3),
   external_updated_at    timestamptz,
+  is_origin              boolean     NOT NULL DEFAULT false,
   sync_status            text        NOT NULL DEFAULT 'ok' CHECK (sync_status IN ('ok', 'pending', 'conflict', 'error')),
   error                  text        CHECK (length(error) <= 300),
   last_synced_at         timestamptz NOT NULL DEFAULT now(),
@@ -95,6 +96,7 @@ COMMENT ON TABLE third_party_service_products IS 'Products of an account as a sh
 COMMENT ON COLUMN third_party_service_products.external_id IS 'Key of the product or variation at the service, such as MTRL of SoftOne.';
 COMMENT ON COLUMN third_party_service_products.external_code IS 'Code by which people know it there: SKU of a shop, CODE of an ERP.';
 COMMENT ON COLUMN third_party_service_products.external_updated_at IS 'Time of the last change there; an older state never replaces a newer one.';
+COMMENT ON COLUMN third_party_service_products.is_origin IS 'Whether the service brought the product: then it decides its texts.';
 CREATE INDEX third_party_service_products_product ON third_party_service_products (account_id, acc_product_id);
 CREATE INDEX third_party_service_products_code ON third_party_service_products (account_id, third_party_service_id, lower(external_code)) WHERE external_code IS NOT NULL;
 

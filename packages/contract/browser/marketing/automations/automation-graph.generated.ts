@@ -18,6 +18,7 @@ export const AUTOMATION_EVENTS: typeof source.AUTOMATION_EVENTS = {
   'email.clicked': 'campaigns',
   'order.created': null,
   'order.completed': null,
+  'acc_order.status': 'shop_statuses',
 }
 export const AUTOMATION_TRIGGERS: typeof source.AUTOMATION_TRIGGERS = [
   'contact.created',
@@ -34,6 +35,7 @@ export const AUTOMATION_TRIGGERS: typeof source.AUTOMATION_TRIGGERS = [
   'email.clicked',
   'order.created',
   'order.completed',
+  'acc_order.status',
   'date.reached',
   'manual',
 ]
@@ -83,6 +85,7 @@ export const AUTOMATION_NODES: typeof source.AUTOMATION_NODES = {
         'email.clicked',
         'order.created',
         'order.completed',
+        'acc_order.status',
       ],
     },
     refs: { kind: 'refs', max: 20 },

@@ -32,6 +32,7 @@ export const automations: InBrowser<typeof source.automations, typeof automation
           'email.clicked',
           'order.created',
           'order.completed',
+          'acc_order.status',
           'date.reached',
           'manual',
         ],

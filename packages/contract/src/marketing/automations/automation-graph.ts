@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACC_ORDER_STATUSES } from '../../shop/acc-orders.ts'
 import { checkRules, RULE_CONDITIONS, RULE_DEPTH, type RuleGroup } from '../../crm/audiences/audience-rules.ts'
 
 /** Most nodes of an automation. */
@@ -20,6 +21,7 @@ export const AUTOMATION_EVENTS = {
   'email.clicked': 'campaigns',
   'order.created': null,
   'order.completed': null,
+  'acc_order.status': 'shop_statuses',
 } as const
 export type AutomationEvent = keyof typeof AUTOMATION_EVENTS
 
@@ -39,6 +41,7 @@ export const AUTOMATION_TRIGGERS = [
   'email.clicked',
   'order.created',
   'order.completed',
+  'acc_order.status',
   'date.reached',
   'manual',
 ] as const
@@ -108,6 +111,7 @@ export const AUTOMATION_NODES = {
         'email.clicked',
         'order.created',
         'order.completed',
+        'acc_order.status',
       ],
     },
     refs: { kind: 'refs', max: 20 },
@@ -252,7 +256,9 @@ const isWhole = (value: unknown, min: number, max: number): boolean =>
   Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max
 const isList = (value: unknown, max: number, is: (one: unknown) => boolean): boolean =>
   Array.isArray(value) && value.length <= max && value.every(is)
-const isRef = (value: unknown): boolean => isWhole(value, 1, Number.MAX_SAFE_INTEGER) || (typeof value === 'string' && UUID.test(value))
+const isRef = (value: unknown): boolean =>
+  isWhole(value, 1, Number.MAX_SAFE_INTEGER) || (typeof value === 'string' && (UUID.test(value) || isShopStatus(value)))
+const isShopStatus = (text: string): boolean => (ACC_ORDER_STATUSES as readonly string[]).includes(text)
 /** Without control characters other than line breaks, which PostgreSQL refuses in part. */
 const isText = (value: unknown, max: number): boolean =>
   typeof value === 'string' && value.length <= max && /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u.test(value)

@@ -1,9 +1,13 @@
 import type { Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { record } from '#kit/records/record-change.ts'
+import { listeners, tell } from '#kit/wiring.ts'
 import { notFound } from '#lib/errors.ts'
 import { serviceQuery, type ServiceRow } from './services.query.ts'
 import { wipeService } from './store.ts'
+
+/** A service is being disconnected. It still has its credentials. */
+export const serviceDisconnects = listeners<(ctx: Context, row: ServiceRow) => Promise<void>>('a service is disconnected')
 
 export async function removeService(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   const row: ServiceRow = await serviceQuery.find(ctx, params.id, 'manage')
@@ -17,11 +21,17 @@ export async function removeService(ctx: Context, { params }: { params: Params }
  * @param row locked by the caller
  */
 export async function disconnectService(ctx: Context, row: ServiceRow): Promise<void> {
+  await tell(ctx, serviceDisconnects, row)
   await wipeService(ctx.db, row)
   recordService(ctx, 'deleted', row)
 }
 
-/** Announces and logs that a service was connected, changed or disconnected. */
-export function recordService(ctx: Context, verb: 'created' | 'updated' | 'deleted', row: ServiceRow): void {
-  record(ctx, serviceQuery, { type: 'third_party_service', label: (one: ServiceRow) => one.name }, verb, row)
+/** Announces and logs that a service was connected, changed or disconnected. @param changes without any secret */
+export function recordService(
+  ctx: Context,
+  verb: 'created' | 'updated' | 'deleted',
+  row: ServiceRow,
+  changes?: Record<string, readonly [unknown, unknown]>,
+): void {
+  record(ctx, serviceQuery, { type: 'third_party_service', label: (one: ServiceRow) => one.name }, verb, row, changes)
 }

@@ -7,10 +7,22 @@ import { removeService } from './disconnect-service.ts'
 import { serviceExport } from './services.export.ts'
 import { serviceQuery } from './services.query.ts'
 
-export { disconnectService, recordService } from './disconnect-service.ts'
+export { disconnectService, recordService, serviceDisconnects } from './disconnect-service.ts'
 export { recordServiceHealth, type ServiceHealth } from './service-health.ts'
 export { isPractice, presentService, SERVICE_BADGE, serviceInclude, serviceQuery, type ServiceRow } from './services.query.ts'
-export { changeService, dueServices, findService, insertService, noteSync, putSmsGateway, replaceService } from './store.ts'
+export {
+  changeService,
+  dueServices,
+  findService,
+  insertService,
+  markSyncing,
+  noteProgress,
+  noteSync,
+  putSmsGateway,
+  replaceService,
+  setNextSync,
+  setServiceSetting,
+} from './store.ts'
 
 export const thirdPartyServicesModule: ServerModule = {
   routes(routes: Routes) {

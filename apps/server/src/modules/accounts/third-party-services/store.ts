@@ -111,3 +111,34 @@ export async function noteSync(db: Db, id: number, now: Date, cursor?: object): 
     WHERE id = ${id} AND deleted_at IS NULL`,
   )
 }
+
+/** Keeps how far a synchronisation came and what it did, without a new version: members change other columns meanwhile. */
+export async function noteProgress(db: Db, id: number, cursor: object, last_run: object): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE third_party_services SET last_cursor = ${JSON.stringify(cursor)}::jsonb, last_run = ${JSON.stringify(last_run)}::jsonb WHERE id = ${id} AND deleted_at IS NULL`,
+  )
+}
+
+/** Marks a service as synchronising, or not any more. @returns false for one that was disconnected meanwhile */
+export async function markSyncing(db: Db, id: number, status: 'syncing' | 'connected' | 'error'): Promise<boolean> {
+  const changed = await run(
+    db,
+    sql`UPDATE third_party_services SET status = ${status}, version = version + 1, updated_at = now()
+    WHERE id = ${id} AND deleted_at IS NULL AND status IN ('connected', 'connecting', 'syncing', 'error') AND status <> ${status}`,
+  )
+  return changed > 0
+}
+
+/** Puts the next synchronisation of a service off, or ahead. */
+export async function setNextSync(db: Db, id: number, at: Date): Promise<void> {
+  await run(db, sql`UPDATE third_party_services SET next_sync_at = ${at} WHERE id = ${id} AND deleted_at IS NULL`)
+}
+
+/** Changes single settings of a service, without a new version. */
+export async function setServiceSetting(db: Db, id: number, settings: object): Promise<void> {
+  await run(
+    db,
+    sql`UPDATE third_party_services SET settings = settings || ${JSON.stringify(settings)}::jsonb WHERE id = ${id} AND deleted_at IS NULL`,
+  )
+}

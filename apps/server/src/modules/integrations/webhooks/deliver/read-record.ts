@@ -53,6 +53,8 @@ const READS: Readonly<Record<string, AnyEndpoint>> = {
   automation: contract.automations.read,
   funnel: contract.funnels.read,
   funnel_stage: contract.funnelStages.read,
+  acc_product: contract.accProducts.read,
+  acc_order: contract.accOrders.read,
   account: contract.accounts.read,
   membership: contract.memberships.read,
   invitation: contract.membershipInvitations.read,

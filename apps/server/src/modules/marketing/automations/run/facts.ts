@@ -94,4 +94,11 @@ export const FACTS: Readonly<Record<AutomationEvent, (scope: FactScope) => Sql>>
     { where: sql`o.cancelled_at IS NULL`, at: sql`coalesce(o.delivered_at, o.completed_at)` },
     { where: sql`w.status = 'completed'`, at: sql`w.external_updated_at` },
   ),
+  // What a shop changed days before it was connected starts nothing.
+  'acc_order.status': (scope) => sql`
+    SELECT w.contact_id, NULL::bigint AS contact_request_id, 'shop-status:' || w.id || ':' || w.status || ':' || ${epoch(sql`w.status_changed_at`)} AS trigger_key,
+      w.status_changed_at AS happened_at
+    FROM acc_orders w WHERE w.account_id = ${scope.account_id} AND w.contact_id IS NOT NULL AND w.deleted_at IS NULL
+      AND w.status_changed_at >= ${scope.since} AND w.external_updated_at > w.status_changed_at - interval '2 days'
+      ${scope.refs?.length ? sql`AND w.status = any(${[...scope.refs].map(String)}::text[])` : sql``} ${ofContact(sql`w.contact_id`, scope)}`,
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import {
+  ACC_ORDER_STATUSES,
   AUTOMATION_EVENTS,
   type AutomationEvent,
   type AutomationGraph,
@@ -101,7 +102,10 @@ export async function checkTriggerReferences(ctx: Context, account_id: number, {
 }
 
 async function checkRefs(ctx: Context, account_id: number, event: string, refs: readonly (number | string)[] | undefined, path: string) {
-  const kind = OF_EVENTS[AUTOMATION_EVENTS[event as AutomationEvent] ?? '']
+  const refers = AUTOMATION_EVENTS[event as AutomationEvent] ?? ''
+  const isStatus = (ref: number | string) => (ACC_ORDER_STATUSES as readonly (number | string)[]).includes(ref)
+  if (refers === 'shop_statuses' && refs && !refs.every(isStatus)) refuseUnknown(ctx, path)
+  const kind = OF_EVENTS[refers]
   if (kind && refs?.length) await known(ctx, account_id, kind, refs, path)
 }
 

@@ -1,4 +1,4 @@
-import { AUTOMATION_EVENTS, AUTOMATION_NODES, type AutomationEvent, type AutomationNode } from '@stoa/contract/browser'
+import { ACC_ORDER_STATUSES, AUTOMATION_EVENTS, AUTOMATION_NODES, type AutomationEvent, type AutomationNode } from '@stoa/contract/browser'
 import { DayInput, Group, MultiSelect, NumberInput, Select, TextInput } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { useEventName } from '../automation-marks.tsx'
@@ -97,12 +97,13 @@ interface RefsProps {
   onChange: (refs: (number | string)[]) => void
 }
 
-/** The tags, forms, lists, stages, audiences or campaigns that count for an event; none of them means all. */
+/** The tags, forms, lists, stages, audiences, campaigns or statuses that count for an event; none of them means all. */
 export function Refs({ event: name, refs, choices, error, onChange }: RefsProps) {
   const { t } = useTranslation('automations')
   const kind = AUTOMATION_EVENTS[name as AutomationEvent] ?? null
   if (!kind) return null
-  const found = kind === 'stages' ? choices.request_stages : choices[kind]
+  const statuses = () => ACC_ORDER_STATUSES.map((id) => ({ id, name: t(`shop_statuses.${id}`) }))
+  const found = kind === 'shop_statuses' ? statuses() : choices[kind === 'stages' ? 'request_stages' : kind]
   return (
     <MultiSelect
       label={t(`refs.${kind}`)}
@@ -112,7 +113,7 @@ export function Refs({ event: name, refs, choices, error, onChange }: RefsProps)
       data={found.map((one) => ({ value: String(one.id), label: one.name }))}
       value={(refs ?? []).map(String)}
       error={error}
-      onChange={(values) => onChange(kind === 'forms' ? values : values.map(Number))}
+      onChange={(values) => onChange(kind === 'forms' || kind === 'shop_statuses' ? values : values.map(Number))}
     />
   )
 }
