@@ -92,6 +92,8 @@ const ADMIN_LISTS: typeof LISTS = {
   roleId: '/admin/roles',
   tagId: '/admin/tags',
   userId: '/admin/users',
+  pageId: '/admin/facebook-pages',
+  facebookCampaignId: '/admin/facebook-campaigns',
 }
 
 async function keyOf(name: string, route: string, scope: Scope): Promise<string | number> {

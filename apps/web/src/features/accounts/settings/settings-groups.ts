@@ -7,7 +7,7 @@ const GROUPS = {
   crm: ['tags', 'requests'],
   messages: ['email', 'sms'],
   sales: ['invoicing', 'payments'],
-  connections: ['integrations', 'integrations/facebook', 'integrations/google', 'api-tokens', 'webhooks'],
+  connections: ['integrations', 'integrations/facebook', 'integrations/google', 'social-connections', 'api-tokens', 'webhooks'],
 } as const
 
 export type SettingsGroup = keyof typeof GROUPS

@@ -4,6 +4,7 @@ import { emailTabs } from '../../messaging/email/index.ts'
 import { smsTabs } from '../../messaging/sms/index.ts'
 import { apiTokenTabs } from '../../integrations/api-tokens/index.ts'
 import { webhookTabs } from '../../integrations/webhooks/index.ts'
+import { facebookTabs } from '../../integrations/facebook/index.ts'
 import { googleTabs } from '../../integrations/google/index.ts'
 import { integrationTabs } from '../integrations/index.ts'
 import { relationTabs } from '../relations/index.ts'
@@ -48,6 +49,7 @@ export const settingsTabs: readonly SettingsTab[] = [
   ...emailTabs,
   ...smsTabs,
   ...integrationTabs,
+  ...facebookTabs,
   ...googleTabs,
   ...apiTokenTabs,
   ...webhookTabs,

@@ -1,3 +1,4 @@
+export { loadAccountChoices } from './account-choices.ts'
 export { AdStatus } from './ad-status.tsx'
 export { CodeSample } from './code-sample.tsx'
 export { ConnectionState, PracticeNotice } from './connection-state.tsx'

@@ -1,0 +1,1 @@
+export { facebookTabs } from './settings-tabs.ts'
