@@ -56,7 +56,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'identity/user-records': ['user_phone_numbers', 'users'],
   'identity/system': ['failed_work_alarms'],
   'identity/users': ['role_user'],
-  'integrations/ads': ['account_apps', 'daily_insights', 'lifetime_insights'],
+  'integrations/ads': ['account_app_logins', 'account_apps', 'daily_insights', 'lifetime_insights'],
   'integrations/api-tokens': ['api_tokens'],
   'integrations/google': ['google_ads_campaigns', 'google_ads_customers', 'google_ads_user_lists'],
   'integrations/facebook': [

@@ -123,6 +123,18 @@ const Variables = z.object({
   GA4_URL: z.url().default('https://analyticsdata.googleapis.com'),
   /** Overrides the address of Stripe for all accounts. */
   STRIPE_API_BASE: z.url().optional(),
+  /** App at Facebook with which accounts connect their pages and ad accounts. */
+  META_APP_ID: z.string().optional(),
+  META_APP_SECRET: z.string().optional(),
+  /** Overrides the address of the Graph API. */
+  META_GRAPH_URL: z.url().optional(),
+  /** Overrides the address of the login dialog. */
+  META_DIALOG_URL: z.url().optional(),
+  /** Version of the Graph API, such as v25.0. */
+  META_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/, 'Must be a version such as v25.0')
+    .optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-central-1'),
   S3_ENDPOINT: address(/^https?$/, 'https://s3.example.com').optional(),
@@ -155,6 +167,7 @@ const Variables = z.object({
 /** Groups of variables that have no effect unless all of them are set. */
 const TOGETHER = [
   ['TLS_CERT_FILE', 'TLS_KEY_FILE'],
+  ['META_APP_ID', 'META_APP_SECRET'],
   ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'],
 ] as const
 

@@ -136,6 +136,14 @@ export interface AccOrders {
   wants_invoice: Generated<boolean>;
 }
 
+export interface AccountAppLogins {
+  account_id: number;
+  expires_at: Timestamp;
+  provider: string;
+  state_hash: Buffer;
+  user_id: number;
+}
+
 export interface AccountApps {
   account_id: number;
   connected_by_id: number | null;
@@ -6756,6 +6764,7 @@ export interface DB {
   acc_product_templates: AccProductTemplates;
   acc_products: AccProducts;
   access_tokens: AccessTokens;
+  account_app_logins: AccountAppLogins;
   account_apps: AccountApps;
   account_books: AccountBooks;
   account_counters: AccountCounters;

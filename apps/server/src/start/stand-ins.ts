@@ -4,6 +4,7 @@ import type { Services } from '#kit/services.ts'
 import { practiceClient } from '#modules/integrations/google/index.ts'
 import { platformGateway } from '#modules/messaging/sms/index.ts'
 import { startGoogleStandIn } from '#stand-ins/google/google-stand-in.ts'
+import { startMetaStandIn } from '#stand-ins/meta/meta-stand-in.ts'
 import { startMydataStandIn } from '#stand-ins/mydata/mydata-stand-in.ts'
 import { startSmsStandIn } from '#stand-ins/sms/sms-stand-in.ts'
 import { VAT_RATES } from '#stand-ins/soft-one/erp.ts'
@@ -26,6 +27,7 @@ export async function startStandIns(services: Services): Promise<() => Promise<v
     ['google', await startGoogle(services)] as const,
     ['soft_one', await startSoftOne(services)] as const,
     ['woocommerce', await startShops(services)] as const,
+    ['meta', await startMeta(services)] as const,
   ]
   for (const [name, stand_in] of started) {
     if (!stand_in) continue
@@ -59,6 +61,8 @@ async function startGoogle(services: Services) {
     onError: (err) => services.logger.warn({ err }, 'the stand-in of Google could not answer'),
   })
 }
+const startMeta = ({ clock, logger }: Services) =>
+  startMetaStandIn({ clock: () => clock.now(), onError: (err) => logger.warn({ err }, 'the practice Graph API could not answer') })
 
 /** Practice shops: the secret is the key with another beginning. */
 const startShops = ({ logger }: Services) =>

@@ -30,6 +30,18 @@ CREATE UNIQUE INDEX account_apps_one ON account_apps (account_id, provider, exte
 CREATE INDEX account_apps_service ON account_apps (account_id, third_party_service_id);
 CREATE INDEX account_apps_connected_by ON account_apps (connected_by_id) WHERE connected_by_id IS NOT NULL;
 
+CREATE TABLE account_app_logins (
+  state_hash bytea       PRIMARY KEY CHECK (length(state_hash) = 32),
+  account_id bigint      NOT NULL REFERENCES accounts ON DELETE CASCADE,
+  user_id    bigint      NOT NULL REFERENCES users ON DELETE CASCADE,
+  provider   text        NOT NULL CHECK (provider IN ('facebook', 'google_ads')),
+  expires_at timestamptz NOT NULL
+);
+COMMENT ON TABLE account_app_logins IS 'Logins at ad platforms that were started and wait for the browser to come back. Each is taken once.';
+CREATE INDEX account_app_logins_account ON account_app_logins (account_id);
+CREATE INDEX account_app_logins_user ON account_app_logins (user_id);
+CREATE INDEX account_app_logins_age ON account_app_logins (expires_at);
+
 -- How the statuses of the platforms are shown (domain.md 4.9).
 CREATE FUNCTION ad_entity_status(effective text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN effective IN ('ACTIVE', 'ENABLED') THEN 'active' WHEN effective IN ('PAUSED', 'CAMPAIGN_PAUSED', 'ADSET_PAUSED') THEN 'paused' ELSE 'inactive' END;

@@ -15,6 +15,8 @@ export const FacebookConnection = z.object({
   is_practice: z.boolean(),
   status: z.enum(FACEBOOK_CONNECTION_STATUSES),
   third_party_service_id: z.int().nullable(),
+  /** Address to which Facebook leads browsers back; the operator registers it with the app. */
+  redirect_uri: z.string(),
   /** Name of the person who logged in, at Facebook. */
   user_name: z.string().nullable(),
   /** Rights that they gave. */
@@ -54,6 +56,7 @@ export const connectFacebook = defineEndpoint({
   method: 'POST',
   path,
   access: permission('integrations.manage'),
+  transaction: 'none',
   summary: 'Start or complete the login at Facebook',
   params: accountParams,
   api_tokens: false,
@@ -67,6 +70,7 @@ export const chooseFacebookAdAccounts = defineEndpoint({
   method: 'PUT',
   path,
   access: permission('integrations.manage'),
+  transaction: 'none',
   summary: 'Choose the ad accounts that are synchronised',
   params: accountParams,
   body: z.object({ ad_account_ids: z.array(text(64)).max(200) }),
@@ -90,6 +94,7 @@ export const disconnectFacebook = defineEndpoint({
   method: 'DELETE',
   path,
   access: permission('integrations.manage'),
+  transaction: 'none',
   summary: 'Disconnect an account from Facebook',
   params: accountParams,
 })

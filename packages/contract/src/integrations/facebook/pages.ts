@@ -131,6 +131,7 @@ export const subscribeFacebookPage = defineEndpoint({
   method: 'POST',
   path: '/api/v1/admin/subscribed-facebook-pages',
   access: staff('facebook-pages.manage'),
+  transaction: 'none',
   summary: 'Let Facebook report on a page',
   body: z.object({ facebook_page_id: integer.pipe(z.int().positive()) }),
   response: PageSubscriptionAnswer,
@@ -140,6 +141,7 @@ export const unsubscribeFacebookPage = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/admin/subscribed-facebook-pages/:facebook_page_id',
   access: staff('facebook-pages.manage'),
+  transaction: 'none',
   summary: 'End the reports of Facebook on a page',
   response: PageSubscriptionAnswer,
 })

@@ -1,4 +1,5 @@
 export { presentAccountApp } from './account-apps.ts'
+export { startLogin, takeLogin } from './logins.store.ts'
 export { dailyInclude, lifetimeInclude } from './include-insights.ts'
 export { insightPeriod, type InsightPeriod, readInsights } from './read-insights.ts'
 export {

@@ -62,7 +62,6 @@ export function facebookCampaignRoutes(routes: Routes): void {
 function partRoutes(routes: Routes): void {
   serveResource(routes, facebookAds, {
     list: adsOfProject,
-    filters: filterOptions(facebookAds),
     export: exportOfProject,
   })
   serve(routes, adminFacebookAds, listOfCampaign(facebookAdQuery) as never)

@@ -12,6 +12,9 @@ import {
   pageInstagramPosts,
   pagePosts,
   type Params,
+  subscribeFacebookPage,
+  syncFacebookPages,
+  unsubscribeFacebookPage,
   withdrawFacebookPage,
 } from '@stoa/contract'
 import { sql } from 'kysely'
@@ -25,6 +28,8 @@ import { assignPage, updatePage, withdrawPage } from './change-page.ts'
 import { findPageOfAccount, readAdminPageFigures, readPageFigures, readPageOfAccount } from './page-figures.ts'
 import { facebookPageExport, facebookPostExport, instagramPostExport } from './pages.export.ts'
 import { accountPageQuery, adminPageQuery, pagesOf } from './pages.query.ts'
+import { subscribePage, unsubscribePage } from './subscribe-page.ts'
+import { syncAllPages } from './sync-pages.ts'
 import { facebookPostQuery, instagramPostQuery } from './posts.query.ts'
 
 type ListInput = { params: Params; query: ListRequest }
@@ -52,6 +57,9 @@ export function facebookPageRoutes(routes: Routes): void {
   serve(routes, instagramInsights, readPageFigures('instagram'))
   serve(routes, assignFacebookPage, assignPage)
   serve(routes, withdrawFacebookPage, withdrawPage)
+  serve(routes, syncFacebookPages, syncAllPages)
+  serve(routes, subscribeFacebookPage, subscribePage)
+  serve(routes, unsubscribeFacebookPage, unsubscribePage)
   postRoutes(routes)
 }
 
