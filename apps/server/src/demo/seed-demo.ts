@@ -14,6 +14,7 @@ import { seedAutomations } from './marketing/seed-automations.ts'
 import { seedFunnelItems } from './marketing/seed-funnel-items.ts'
 import { seedFunnels } from './marketing/seed-funnels.ts'
 import { seedForms } from './marketing/seed-forms.ts'
+import { seedFacebook } from './marketing/seed-facebook.ts'
 import { seedGoogle } from './marketing/seed-google.ts'
 import { seedPages } from './marketing/seed-pages.ts'
 import { seedCampaigns } from './marketing/seed-campaigns.ts'
@@ -93,6 +94,7 @@ export async function seedDemo(
     await seedForms(run)
     await seedPages(run)
     await seedGoogle(run)
+    await seedFacebook(run)
     await seedShop(run)
     await seedEmailCampaigns(run)
     await seedSmsCampaigns(run)

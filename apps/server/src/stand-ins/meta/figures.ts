@@ -36,6 +36,17 @@ export type Level = keyof typeof ALONE
 /** Figures of an ad on a day; null when it did not run. Conversions of recent days are still coming in. */
 export function adDay(world: World, ad: WorldAd, day: string): Figures | null {
   if (day < ad.first || day > ad.last || day > world.today) return null
+  const known = KNOWN.get(ad) ?? new Map<string, Figures>()
+  KNOWN.set(ad, known)
+  const figures = known.get(day) ?? makeDay(world, ad, day)
+  known.set(day, figures)
+  return figures
+}
+
+/** Figures that were made before: they are the same for all who ask on the same day. */
+const KNOWN = new WeakMap<WorldAd, Map<string, Figures>>()
+
+function makeDay(world: World, ad: WorldAd, day: string): Figures {
   const age = (Date.parse(world.today) - Date.parse(day)) / 86_400_000
   const complete = 1 - 0.35 * Math.exp(-age / 6)
   const size = 180 + chance('size', ad.id) * 1600

@@ -5,6 +5,31 @@ import { returnFromFacebook } from './connection/return-route.ts'
 import { facebookPageRoutes } from './pages/pages.routes.ts'
 import { startDueFacebookHandler, startDueFacebookJob, syncFacebookHandler } from './sync/sync-facebook.job.ts'
 
+export {
+  CAMPAIGN_FIELDS,
+  ADSET_FIELDS,
+  AD_FIELDS,
+  INSIGHT_FIELDS,
+  MEDIA_FIELDS,
+  PAGE_FIELDS,
+  PAGE_METRICS,
+  INSTAGRAM_METRICS,
+  POST_FIELDS,
+} from './graph/fields.ts'
+export type {
+  GraphAd,
+  GraphAdset,
+  GraphCampaign,
+  GraphInsight,
+  GraphMedia,
+  GraphMetric,
+  GraphPage,
+  GraphPost,
+} from './graph/graph-types.ts'
+export { mapAd, mapAdset, mapCampaign, mapInsight, mapMedia, mapPage, mapPageDays, mapPost } from './graph/map.ts'
+export { putPages, putPosts, showPageTo } from './store/pages.ts'
+export { copyLifetime, idsOf, putAds, putAdsets, putCampaigns } from './store/structure.ts'
+
 /** Facebook and Instagram, read through logins of accounts (integrations.md 1). */
 export const facebookModule: ServerModule = {
   routes(routes) {

@@ -5,7 +5,7 @@ import type { Services } from '#kit/services.ts'
 import { decrypt, encrypt } from '#lib/security/encrypt.ts'
 import type { ServiceRow } from '#modules/accounts/third-party-services/index.ts'
 import { createGraph, type Graph } from '../graph/graph-client.ts'
-import { appOf, type MetaApp } from '../graph/meta-app.ts'
+import { appOf, DEMO_TOKEN, type MetaApp } from '../graph/meta-app.ts'
 
 /** Type of the service that holds the login. */
 export const FACEBOOK = 'facebook' as const
@@ -34,8 +34,10 @@ export const sealPageToken = ({ secrets }: Keys, facebook_id: string, token: str
   encrypt(token, pageContext(facebook_id), secrets.keys('encryption'))
 
 /** The token of a login; null once it was disconnected. */
-export const openToken = ({ secrets }: Keys, { account_id, credentials_ciphertext }: FacebookLogin): string | null =>
-  credentials_ciphertext && decrypt(credentials_ciphertext, tokenContext(account_id), secrets.keys('encryption'))
+export function openToken({ secrets }: Keys, { account_id, credentials_ciphertext, settings, deleted_at }: FacebookLogin): string | null {
+  if (credentials_ciphertext) return decrypt(credentials_ciphertext, tokenContext(account_id), secrets.keys('encryption'))
+  return settings.is_practice && deleted_at === null ? DEMO_TOKEN : null
+}
 
 export const openPageToken = ({ secrets }: Keys, page: { facebook_id: string; token_ciphertext: string | null }): string | null =>
   page.token_ciphertext && decrypt(page.token_ciphertext, pageContext(page.facebook_id), secrets.keys('encryption'))

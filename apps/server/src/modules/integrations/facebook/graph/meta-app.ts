@@ -39,6 +39,9 @@ export function metaApp(services: Config): MetaApp | null {
 export const appOf = (services: Config, token: string): MetaApp | null =>
   isPracticeToken(token) ? practiceApp(services) : metaApp(services)
 
+/** The login of the demo at the stand-in. Its row bears no token. */
+export const DEMO_TOKEN = 'EAAstandin.demo'
+
 export const isPracticeToken = (token: string): boolean => token.startsWith(PRACTICE_TOKEN)
 
 function practiceApp({ practice_urls, outgoing }: Config): MetaApp | null {
