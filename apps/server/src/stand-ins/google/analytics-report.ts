@@ -92,7 +92,16 @@ interface ReportRow {
   figures: Record<string, number>
 }
 
-const PAGES = ['/', '/offers', '/contact', '/rooms'] as const
+/** Landing pages with their share of the visits. */
+const PAGES = [
+  ['/', 0.4],
+  ['/offers', 0.3],
+  ['/rooms', 0.2],
+  ['/contact', 0.1],
+] as const
+
+const shareOf = (figures: Record<string, number>, share: number) =>
+  Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, Math.round(value * share)]))
 
 function rowsOf({ dimensions = [] }: Report, days: string[], campaign: string): ReportRow[] {
   if (dimensions.some(({ name }) => name === 'date'))

@@ -2,7 +2,7 @@ import { connectGoogle, disconnectGoogle, readGoogleConnection, syncGoogle, type
 import { Alert, Button, Group, IconRefresh, SettingsCard, Stack, Text } from '@stoa/ui'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Can, DeleteDialog, formatInstant, useAct, useChange, useEndpoint, useLive } from '../../../kit/index.ts'
+import { Can, DeleteDialog, formatInstant, useAct, useChange, useEndpoint } from '../../../kit/index.ts'
 import { PanelBody } from '../../shared/records/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
 import { ConnectionState, PracticeNotice, useReturnFromProvider } from '../parts/index.ts'
@@ -17,7 +17,6 @@ export function GoogleTab() {
   const loaded = useEndpoint(readGoogleConnection, { params: { account_id: accountId } }, { keepPrevious: true })
   const connect = useChange(connectGoogle, [readGoogleConnection])
   const { isCompleting, failure } = useReturnFromProvider((given) => connect.send({ params: { account_id: accountId }, body: given }))
-  useLive(`accounts.${accountId}`, 'third_party_service.updated', loaded.reload)
   const state = loaded.answer?.data
   return (
     <Stack>
