@@ -3,7 +3,11 @@ import { accountNamed, callerOf, enter } from './people.ts'
 
 const OWNER = 'owner@olympus.example'
 
-test('an owner connects Google by its consent page, chooses what is read, and staff see the campaigns', async ({ page, browser, request }) => {
+test('an owner connects Google by its consent page, chooses what is read, and staff see the campaigns', async ({
+  page,
+  browser,
+  request,
+}) => {
   const account = await accountNamed(await callerOf(request, OWNER), 'Olympus Media')
   await enter(page, OWNER)
   await page.goto(`/accounts/${account}/settings/integrations/google`)
@@ -47,7 +51,10 @@ test('an owner connects Google by its consent page, chooses what is read, and st
 
   await test.step('it disconnects after a confirmation', async () => {
     await page.getByRole('button', { name: 'Disconnect' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: /Delete|Disconnect/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Delete|Disconnect/ })
+      .click()
     await expect(page.getByRole('button', { name: 'Connect Google' })).toBeVisible()
   })
 })

@@ -110,9 +110,9 @@ function rowsOf({ dimensions = [] }: Report, days: string[], campaign: string): 
       figures: figuresOf(campaign, [day]),
     }))
   if (dimensions.some(({ name }) => name === 'landingPage'))
-    return PAGES.map((page) => ({
+    return PAGES.map(([page, share]) => ({
       names: { landingPage: page, sessionCampaignName: campaign },
-      figures: figuresOf(`${campaign}${page}`, days),
+      figures: shareOf(figuresOf(campaign, days), share),
     }))
   return [{ names: { sessionCampaignName: campaign }, figures: figuresOf(campaign, days) }]
 }
