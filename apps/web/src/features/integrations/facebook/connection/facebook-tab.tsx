@@ -7,7 +7,7 @@ import {
   syncFacebookConnection,
   type FacebookConnection,
 } from '@stoa/contract/browser'
-import { Alert, Anchor, Button, Group, IconRefresh, List, SettingsCard, Stack, Text } from '@stoa/ui'
+import { Alert, Anchor, Button, Code, Group, IconRefresh, List, SettingsCard, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +38,7 @@ export function FacebookTab() {
               </Alert>
             )}
             {state?.is_practice && <PracticeNotice />}
-            {state && (isConnected ? <Connected state={state} /> : <NotConnected isAvailable={state.is_available} isBusy={isCompleting} />)}
+            {state && (isConnected ? <Connected state={state} /> : <NotConnected state={state} isBusy={isCompleting} />)}
           </Stack>
         </PanelBody>
       </SettingsCard>
@@ -64,10 +64,15 @@ function useConsent() {
   return { run, isPending: start.isPending || isLeaving, error: start.error }
 }
 
-function NotConnected({ isAvailable, isBusy }: { isAvailable: boolean; isBusy: boolean }) {
+function NotConnected({ state, isBusy }: { state: FacebookConnection; isBusy: boolean }) {
   const { t } = useTranslation('facebook')
   const consent = useConsent()
-  if (!isAvailable) return <Alert color="yellow">{t('connection.unavailable')}</Alert>
+  if (!state.is_available)
+    return (
+      <Alert color="yellow" title={t('connection.unavailable')}>
+        {t('connection.unavailable_text')} <Code>{state.redirect_uri}</Code>
+      </Alert>
+    )
   return (
     <Stack gap="sm" align="flex-start">
       <Text size="sm">{t('connection.none')}</Text>
