@@ -58,6 +58,7 @@ campaign: created updated deleted
 channel: created updated deleted
 form: created updated deleted submitted
 advertisement: created updated deleted
+facebook_page: updated
 page: created updated deleted
 page_domain: created updated deleted
 form_partial: deleted

@@ -53,6 +53,7 @@ const READS: Readonly<Record<string, AnyEndpoint>> = {
   automation: contract.automations.read,
   funnel: contract.funnels.read,
   funnel_stage: contract.funnelStages.read,
+  facebook_page: contract.accountFacebookPages.read,
   acc_product: contract.accProducts.read,
   acc_order: contract.accOrders.read,
   account: contract.accounts.read,
