@@ -75,12 +75,16 @@ function getData(data: Erp, { object, key }: Body): object {
   return { data: presentDocument(document), caption: '', readOnly: '0' }
 }
 
+/** As cards of practice do, a comment decides what happens: the ERP stores a document with this one, and breaks the connection. */
+export const NO_ANSWER = '#no-answer'
+const isSilent = (data: Data) => String(data.SALDOC?.[0]?.COMMENTS ?? '').includes(NO_ANSWER)
+
 function setData({ control, response }: Desk, data: Erp, { object, key, data: rows }: Body): object | null {
   if (key !== '') throw new ErpRefusal(101, 'Insufficient access rights')
   if (object !== 'CUSTOMER' && object !== 'SALDOC') throw new ErpRefusal(112, `Invalid object ${String(object)}`)
   if (object === 'SALDOC' && control.takeFault('refuse_document')) throw new ErpRefusal(Number.NaN, 'Η περίοδος έχει κλείσει.')
   const id = object === 'CUSTOMER' ? insertCustomer(data, rows as Data) : insertDocument(data, rows as Data).findoc
-  if (control.takeFault('commit_then_reset')) {
+  if (control.takeFault('commit_then_reset') || isSilent(rows as Data)) {
     response.destroy()
     return null
   }
