@@ -167,7 +167,7 @@ const typesPath = '/api/v1/soft-one-api-services/:soft_one_api_service_id/docume
 
 /** Kinds of documents that a connection creates. */
 export const softOneDocumentTypes = defineResource({
-  name: 'soft-one-document-types',
+  name: 'document-types',
   id: 'softOneApiServices.documentTypes',
   paths: { collection: typesPath, item: `${typesPath}/:id` },
   access: { read, create: manage, update: manage, delete: manage },

@@ -52,7 +52,7 @@ export const LIVE_RECORDS: Readonly<Record<string, readonly RecordsName[]>> = {
     'facebook-campaigns',
   ],
   acc_document: ['acc-orders', 'softOneDocuments'],
-  soft_one_document_type: ['soft-one-document-types', 'softOneDocuments'],
+  soft_one_document_type: ['document-types', 'softOneDocuments'],
   api_token: ['api-tokens'],
   webhook_endpoint: ['webhook-endpoints', 'webhook-deliveries'],
   payment_account: ['payment-accounts', 'accounts'],

@@ -10,6 +10,7 @@ import { withRetries } from '#lib/remote/retry.ts'
 import { findService, noteSync, recordServiceHealth } from '#modules/accounts/third-party-services/index.ts'
 import { createMissingProducts, linkItems } from '#modules/shop/acc-products/index.ts'
 import { handleJob } from '#platform/handle-job.ts'
+import { publish } from '#platform/outbox/store.ts'
 import { connectErp } from '../client/connect-erp.ts'
 import { settingsOf, type SoftOneService } from '../config/services.query.ts'
 import { itemOf, type ErpItem } from './match-items.ts'
@@ -61,8 +62,10 @@ async function syncItems(services: Services, db: Db, service: SoftOneService, cr
   const { id, account_id } = service
   const started_at = services.clock.now().toISOString()
   const items = new Map<string, ErpItem>()
-  const note = (more: Partial<SoftOneItemSync>) =>
-    noteSync(db, id, services.clock.now(), { items: { ...EMPTY, started_at, processed: items.size, ...more } })
+  const note = async (more: Partial<SoftOneItemSync>) => {
+    await noteSync(db, id, services.clock.now(), { items: { ...EMPTY, started_at, processed: items.size, ...more } })
+    await announceSync(services, db, service)
+  }
   await connectErp(services, service).list('ITEM', {}, async (page, total) => {
     const found = page.flatMap((row) => itemOf(row) ?? [])
     for (const item of found) items.set(item.external_id, item)
@@ -93,6 +96,18 @@ const EMPTY = {
   unmatched_items: [],
   finished_at: null,
 } as const
+
+/** Tells the browsers of the account how far it came. */
+async function announceSync(services: Services, db: Db, { id, account_id }: SoftOneService): Promise<void> {
+  const payload = {
+    channels: [`private-accounts.${account_id}`],
+    event: 'third_party_service.updated',
+    data: { type: 'third_party_service', key: id, changed: ['last_cursor'], at: new Date() },
+    requires: { account_id, permission: 'integrations.read' },
+  }
+  await publish(db, [{ account_id, topic: 'broadcast', payload }])
+  services.wakeOutbox()
+}
 
 async function unmatchedOf(db: Db, id: number, items: readonly ErpItem[]): Promise<ErpItem[]> {
   const linked = await rows<{ external_id: string }>(
