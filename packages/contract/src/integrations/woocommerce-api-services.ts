@@ -53,6 +53,8 @@ export const WoocommerceApiService = ThirdPartyService.extend({
   /** Whether the shop tells of changes at once. */
   has_webhooks: z.boolean(),
   last_run: ServiceRun.nullable(),
+  /** Page of the practice shop, on which a person changes orders; null for a real shop. */
+  practice_url: z.string().nullable(),
   /** Orders and products of the shop that are stored. */
   orders_count: z.int(),
   products_count: z.int(),

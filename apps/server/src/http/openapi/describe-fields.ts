@@ -1,6 +1,7 @@
 import { BY_NAME, type Meaning } from './fields.ts'
 import { FORM_FIELDS } from './form-fields.ts'
 import type { Json } from './schemas.ts'
+import { SHOP_FIELDS } from './shop-fields.ts'
 
 /** Fields whose names do not say what they contain, by the end of the name. */
 const BY_ENDING: readonly (readonly [string, Meaning])[] = [
@@ -22,7 +23,8 @@ export function describeFields(properties: Readonly<Record<string, unknown>>, sh
 }
 
 function described(name: string, schema: Json, share: Share): Json {
-  const [description, example] = FORM_FIELDS[name] ?? BY_NAME[name] ?? BY_ENDING.find(([ending]) => name.endsWith(ending))?.[1] ?? []
+  const [description, example] =
+    SHOP_FIELDS[name] ?? FORM_FIELDS[name] ?? BY_NAME[name] ?? BY_ENDING.find(([ending]) => name.endsWith(ending))?.[1] ?? []
   if (!description || 'description' in schema) return schema
   return share(name, { ...schema, description, ...(example !== undefined && takesExample(schema) && { examples: [example] }) })
 }

@@ -1,4 +1,5 @@
 import type { ChildRoute } from '../../../kit/index.ts'
+import { shopServiceRoutes } from '../../integrations/shops/index.ts'
 import { erpRoutes } from '../../integrations/soft-one/index.ts'
 
 /** The integrations tab of the account's settings. */
@@ -8,6 +9,6 @@ export const integrationTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { 
     title: 'titles:settings_integrations',
     permission: 'integrations.read',
     screen: () => import('./integrations-tab.tsx').then((module) => module.IntegrationsTab),
-    children: [...erpRoutes],
+    children: [...shopServiceRoutes, ...erpRoutes],
   },
 ]

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, Screen, formatInstant, useEndpoint, useMay } from '../../../kit/index.ts'
+import { ServiceName } from '../parts/index.ts'
 import { AddressBlock } from './address-block.tsx'
 import { OrderLines, OrderTotals } from './order-lines.tsx'
 import { orderName, OrderStatus, shopOrderPaths } from './order-status.tsx'
@@ -16,7 +17,7 @@ export function ShopOrderScreen() {
   const { accOrderId = '' }: { accOrderId?: string } = useParams({ strict: false })
   const loaded = useEndpoint(
     accOrders.read,
-    { params: { id: Number(accOrderId) }, query: { include: ['contact', 'lineItems'] } },
+    { params: { id: Number(accOrderId) }, query: { include: ['contact', 'thirdPartyService', 'lineItems'] } },
     { keepPrevious: true },
   )
   const order = loaded.answer?.data
@@ -109,6 +110,7 @@ function useFacts(order: AccOrder): (readonly [string, ReactNode])[] {
     [t('orders.paid_at'), order.paid_at ? formatInstant(order.paid_at, i18n.language) : t('orders.unpaid')],
     [t('orders.shipping_method'), order.shipping_method ?? '–'],
   ]
+  if (order.thirdPartyService) facts.unshift([t('service'), <ServiceName key="service" service={order.thirdPartyService} />])
   if (order.tracking_number) facts.push([t('orders.tracking_number'), order.tracking_number])
   if (order.coupon_codes.length) facts.push([t('orders.columns.coupons'), order.coupon_codes.join(', ')])
   if (order.wants_invoice) facts.push([t('orders.document'), t('orders.wants_invoice')])

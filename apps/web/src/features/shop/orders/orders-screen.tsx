@@ -24,6 +24,7 @@ import {
   type ListColumn,
 } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
+import { ServiceName, useServiceFilter } from '../parts/index.ts'
 import { orderName, OrderStatus, shopOrderPaths } from './order-status.tsx'
 
 /** The orders of an account's shop. */
@@ -34,7 +35,7 @@ export function ShopOrdersScreen() {
   const list = useListScreen(
     accOrders,
     { account_id: accountId },
-    { include: ['contact'], hidden: ['coupons'], sort: '-external_created_at' },
+    { include: ['contact', 'thirdPartyService'], hidden: ['coupons', 'service'], sort: '-external_created_at' },
   )
   const columns = useOrderColumns()
   const filters = useOrderFilters(accountId)
@@ -83,6 +84,7 @@ function useOrderColumns(): ListColumn<AccOrder>[] {
     },
     { key: 'status', title: t('orders.columns.status'), render: (order) => <OrderStatus order={order} /> },
     { key: 'payment', title: t('orders.columns.payment'), render: (order) => order.payment_method_title },
+    { key: 'service', title: t('service'), render: (order) => <ServiceName service={order.thirdPartyService} /> },
     { key: 'coupons', title: t('orders.columns.coupons'), render: (order) => order.coupon_codes.join(', ') },
     {
       key: 'total',
@@ -103,6 +105,7 @@ function useOrderColumns(): ListColumn<AccOrder>[] {
 function useOrderFilters(accountId: number): FilterFields {
   const { t } = useTranslation('shop')
   const may = useMay()
+  const services = useServiceFilter(accountId)
   const methods = useEndpoint(accOrderPaymentMethods, { params: { account_id: accountId } }, { staleTime: 60_000 })
   return {
     status: {
@@ -118,6 +121,7 @@ function useOrderFilters(accountId: number): FilterFields {
         options: DOCUMENT_STATUSES.map((value) => ({ value, label: t(`orders.document_statuses.${value}`) })),
       },
     }),
+    ...services,
     total: { label: t('orders.total_filter') },
     date_created: { label: t('orders.columns.placed') },
   }

@@ -4,11 +4,12 @@ import { Anchor, Badge, Group, Stack, Text } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDay, type ListColumn } from '../../../kit/index.ts'
+import { ServiceName } from '../parts/index.ts'
 import { ProductFace, ProductStatus, ProductStock } from './product-badges.tsx'
 import { shopProductPaths } from './product-paths.ts'
 
 /** Columns that are hidden by default. */
-export const HIDDEN_COLUMNS = ['sku', 'ean', 'type', 'created']
+export const HIDDEN_COLUMNS = ['sku', 'ean', 'type', 'services', 'created']
 
 /** Columns of the list of products. */
 export function useProductColumns(accountId: number): ListColumn<AccProduct>[] {
@@ -47,6 +48,11 @@ export function useProductColumns(accountId: number): ListColumn<AccProduct>[] {
     },
     { key: 'price', title: t('products.columns.price'), sort: 'price', align: 'right', render: (product) => <Price product={product} /> },
     { key: 'status', title: t('products.columns.status'), render: ({ status }) => <ProductStatus status={status} /> },
+    {
+      key: 'services',
+      title: t('linked'),
+      render: (product) => product.thirdPartyServiceProducts?.map((link) => <ServiceName key={link.id} service={link.thirdPartyService} />),
+    },
     {
       key: 'created',
       title: t('products.columns.created'),

@@ -3,6 +3,7 @@ import { formatMoney } from '@stoa/domain'
 import { Group, Image, Stack, Text, Facts } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../../kit/index.ts'
+import { ServiceName } from '../parts/index.ts'
 import { ProductStatus, ProductStock } from './product-badges.tsx'
 
 /** A product, read-only. */
@@ -43,6 +44,16 @@ export function ProductView({ product }: { product: AccProduct }) {
           [t('products.fields.type'), t(`products.types.${product.type}`)],
           [t('products.fields.categories'), product.categories.join(', ') || '–'],
           [t('products.columns.sold'), formatCount(product.sold_quantity)],
+          ...(product.thirdPartyServiceProducts ?? []).map(
+            (link) =>
+              [
+                t('linked'),
+                <Group key={link.id} gap={6}>
+                  <ServiceName service={link.thirdPartyService} />
+                  <Text size="sm">{link.external_code ?? `#${link.external_id}`}</Text>
+                </Group>,
+              ] as const,
+          ),
           ...product.attributes.map(({ name, value }) => [name, value] as const),
         ]}
       />

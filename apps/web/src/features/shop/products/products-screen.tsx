@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Can, DataList, DeleteDialog, ListToolbar, Screen, useEndpoint, useListScreen, type FilterFields } from '../../../kit/index.ts'
 import { useAccountId } from '../../shared/session/index.ts'
+import { useServiceFilter } from '../parts/index.ts'
 import { HIDDEN_COLUMNS, useProductColumns } from './product-columns.tsx'
 import { shopProductPaths } from './product-paths.ts'
 
@@ -20,7 +21,11 @@ export function ShopProductsScreen() {
   const { t } = useTranslation('shop')
   const accountId = useAccountId()
   const navigate = useNavigate()
-  const list = useListScreen(accProducts, { account_id: accountId }, { include: ['coverMedia'], hidden: HIDDEN_COLUMNS, sort: '-created' })
+  const list = useListScreen(
+    accProducts,
+    { account_id: accountId },
+    { include: ['coverMedia', 'thirdPartyServiceProducts'], hidden: HIDDEN_COLUMNS, sort: '-created' },
+  )
   const columns = useProductColumns(accountId)
   const filters = useProductFilters(accountId)
   const [doomed, setDoomed] = useState<AccProduct | null>(null)
@@ -61,6 +66,7 @@ export function ShopProductsScreen() {
 
 function useProductFilters(accountId: number): FilterFields {
   const { t } = useTranslation('shop')
+  const services = useServiceFilter(accountId)
   const categories = useEndpoint(accProductCategories, { params: { account_id: accountId } }, { staleTime: 60_000 })
   return {
     status: {
@@ -79,6 +85,7 @@ function useProductFilters(accountId: number): FilterFields {
       label: t('products.columns.categories'),
       options: (categories.answer?.data ?? []).map((value) => ({ value, label: value })),
     },
+    ...services,
     price: { label: t('products.price_filter') },
     date_created: { label: t('products.columns.created') },
   }

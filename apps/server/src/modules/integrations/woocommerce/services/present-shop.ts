@@ -3,6 +3,7 @@ import type { ServiceRun, WoocommerceApiService } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { presentService } from '#modules/accounts/third-party-services/index.ts'
+import { openKeys } from './shop-access.ts'
 import type { ShopRow } from './settings.ts'
 
 interface Counts {
@@ -27,8 +28,16 @@ export async function presentShop(ctx: Context, row: ShopRow): Promise<Woocommer
     next_sync_at,
     has_webhooks,
     last_run: last_run as ServiceRun | null,
+    practice_url: practiceUrl(ctx, row),
     ...(await countsOf(ctx, row)),
   }
+}
+
+/** The page has no login, so its address is the key; without it, none. */
+function practiceUrl({ services }: Context, { account_id, settings, credentials_ciphertext }: ShopRow): string | null {
+  const { woocommerce } = services.practice_urls
+  if (!settings.is_practice || !woocommerce || !credentials_ciphertext) return null
+  return `${woocommerce}/practice/${openKeys(services, account_id, credentials_ciphertext).consumer_key}`
 }
 
 async function countsOf({ db }: Context, { id, account_id }: ShopRow): Promise<Counts> {

@@ -1,0 +1,1 @@
+export { shopServiceRoutes } from './settings-routes.ts'

@@ -1,0 +1,2 @@
+export { ServiceName } from './service-name.tsx'
+export { useServiceFilter } from './service-filter.ts'
