@@ -7,6 +7,7 @@ export const PROJECT_TABS = {
   forms: 'forms.read',
   pages: 'pages.read',
   advertisements: 'advertisements.read',
+  ads: 'advertisements.read',
   automations: 'automations.read',
   tasks: 'tasks.read',
   'contact-requests': 'contact-requests.read',

@@ -62,6 +62,12 @@ export const routes: readonly ScreenRoute[] = [
         screen: () => import('./marketing/advertisements-tab.tsx').then((module) => module.AdvertisementsTab),
       },
       {
+        path: 'ads',
+        guard: 'verified+account-permission:advertisements.read',
+        title: 'titles:project_ads',
+        screen: () => import('./marketing/ads-tab.tsx').then((module) => module.AdsTab),
+      },
+      {
         path: 'automations',
         guard: 'verified+account-permission:automations.read',
         title: 'titles:project_automations',

@@ -25,6 +25,7 @@ interface PartProps {
   'order-invoices': { order: { account_id: number; uuid: string } }
   /** `back` is the page to return to, if it is not the page of the payment link. */
   'pay-invoice': { token: string; back?: string }
+  'project-ads': { projectUuid: string }
   'request-conversation': { request: ContactRequest }
   'request-offers': { request: ContactRequest }
   'request-offers-card': { request: ContactRequest }

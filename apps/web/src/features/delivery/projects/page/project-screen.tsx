@@ -91,6 +91,7 @@ function useTabs(project: Project): ProjectTab[] {
     'forms',
     'pages',
     'advertisements',
+    'ads',
     'automations',
     'pipelines',
     'contact-lists',

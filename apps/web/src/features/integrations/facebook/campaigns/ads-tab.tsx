@@ -1,9 +1,7 @@
 import { AD_ENTITY_STATUSES, adminFacebookAds, exportAdminFacebookAds, facebookAds, type FacebookAd } from '@stoa/contract/browser'
-import { Anchor, Group, IconExternalLink, Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
-import { DataList, formatCount, formatPercent, ListToolbar, useListScreen, type ListColumn } from '../../../../kit/index.ts'
-import { Thumbnail } from '../insights/thumbnail.tsx'
-import { useCreatedColumn, useEntityColumns } from './ad-columns.tsx'
+import { DataList, ListToolbar, useListScreen } from '../../../../kit/index.ts'
+import { useAdColumns } from './ad-list-columns.tsx'
 import { useFacebookCampaign } from './use-facebook-campaign.ts'
 
 /** The ads of a Facebook campaign with their creatives (SCR-176). */
@@ -15,7 +13,7 @@ export function AdsTab() {
     { facebook_campaign_id: campaign.id },
     { endpoint: adminFacebookAds, export: exportAdminFacebookAds, include: ['adset'], hidden: ['created'], sort: '-spend' },
   )
-  const columns = useColumns()
+  const columns = useAdColumns()
   return (
     <>
       <ListToolbar
@@ -37,48 +35,5 @@ export function AdsTab() {
         empty={{ title: t('ad_list.empty_title'), text: t('ad_list.empty_text') }}
       />
     </>
-  )
-}
-
-function useColumns(): ListColumn<FacebookAd>[] {
-  const { t } = useTranslation('facebook')
-  const entity = useEntityColumns<FacebookAd>()
-  const created = useCreatedColumn<FacebookAd>()
-  return [
-    { key: 'name', title: t('columns.name'), sort: 'name', fixed: true, least: 220, render: (row) => <AdName ad={row} /> },
-    { key: 'adset', title: t('columns.adset'), render: ({ adset }) => adset?.name ?? '–' },
-    ...entity,
-    { key: 'impressions', title: t('figures.impressions'), align: 'right', render: (row) => formatCount(row.impressions) },
-    { key: 'clicks', title: t('figures.clicks'), align: 'right', render: (row) => formatCount(row.clicks) },
-    {
-      key: 'ctr',
-      title: t('figures.ctr'),
-      sort: 'ctr',
-      align: 'right',
-      render: ({ ctr }) => formatPercent(ctr === null ? null : Math.round(ctr * 10_000), 2),
-    },
-    created,
-  ]
-}
-
-function AdName({ ad }: { ad: FacebookAd }) {
-  const { t } = useTranslation('facebook')
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <Thumbnail url={ad.creative.image_url} size={40} />
-      <Stack gap={2} miw={0}>
-        <Text size="sm" fw={550} truncate>
-          {ad.name}
-        </Text>
-        <Text size="xs" c="dimmed" truncate title={ad.creative.body ?? undefined}>
-          {ad.creative.title ?? ad.creative.body}
-        </Text>
-        {ad.preview_url && (
-          <Anchor href={ad.preview_url} target="_blank" rel="noreferrer" size="xs">
-            {t('ad_list.preview')} <IconExternalLink size={12} aria-hidden />
-          </Anchor>
-        )}
-      </Stack>
-    </Group>
   )
 }

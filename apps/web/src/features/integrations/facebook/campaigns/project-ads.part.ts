@@ -1,0 +1,1 @@
+export { ProjectAds as part } from './project-ads.tsx'
