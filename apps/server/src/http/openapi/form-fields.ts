@@ -61,4 +61,7 @@ export const FORM_FIELDS: Readonly<Record<string, Meaning>> = {
   call_to_action: ['Words of its button.', 'Book now'],
   destination: ['Address to which it leads.', 'https://hotel.example/rooms'],
   placements: ['Places of the platform where it is shown.', ['feed']],
+  facebook_campaign_id: ['Facebook campaign that feeds it and no other channel.', 7],
+  facebook_page_id: ['The Facebook page.', 7],
+  ad_account_ids: ['Ad accounts on the platform that are read; those left out are disconnected.', ['act_1234567890']],
 }

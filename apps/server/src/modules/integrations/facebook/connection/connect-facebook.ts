@@ -131,8 +131,9 @@ export async function listAdAccounts(
   ctx: Context,
   { query }: { query: { account_id?: number | undefined } },
 ): Promise<{ data: ReachableAdAccount[] }> {
-  const account_id = query.account_id ?? ctx.actor.current_account_id
-  if (!account_id || !knowsAccount(ctx.actor, account_id)) throw notFound()
+  const account_id = query.account_id ?? currentAccount(ctx)
+  if (account_id === null) return { data: [] }
+  if (!knowsAccount(ctx.actor, account_id)) throw notFound()
   if (!holdsIn(ctx.actor, account_id, 'integrations.manage')) throw missingAccountPermission()
   const login = await loginOf(ctx.db, account_id)
   const opened = login && openLogin(ctx.services, login)
@@ -142,6 +143,12 @@ export async function listAdAccounts(
   return {
     data: found.map((one) => ({ ...mapAdAccount(one), is_active: one.account_status === 1, is_chosen: chosen.has(one.id) })),
   }
+}
+
+/** The account that the caller works in, else their only one. */
+function currentAccount({ actor }: Context): number | null {
+  const [only = null, ...more] = [...actor.memberships.keys()]
+  return actor.current_account_id ?? (more.length ? null : only)
 }
 
 const mapAdAccount = ({ id, name, currency, timezone_name }: GraphAdAccount) => ({
