@@ -126,6 +126,8 @@ const Variables = z.object({
   /** App at Facebook with which accounts connect their pages and ad accounts. */
   META_APP_ID: z.string().optional(),
   META_APP_SECRET: z.string().optional(),
+  /** Proves to Facebook that APP_URL/webhooks/meta is the address for its reports. Without it, the address is refused there. */
+  META_VERIFY_TOKEN: z.string().min(16).optional(),
   /** Overrides the address of the Graph API. */
   META_GRAPH_URL: z.url().optional(),
   /** Overrides the address of the login dialog. */

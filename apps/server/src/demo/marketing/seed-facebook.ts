@@ -80,6 +80,8 @@ async function insertLogin(
     'instagram_basic',
     'instagram_manage_insights',
     'ads_read',
+    'leads_retrieval',
+    'pages_manage_ads',
   ]
   const settings = { user_id: world.user.id, user_name: world.user.name, scopes, token_expires_at: null, is_practice: true }
   const service = await one<{ id: number }>(

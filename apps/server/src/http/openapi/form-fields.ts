@@ -60,6 +60,7 @@ export const FORM_FIELDS: Readonly<Record<string, Meaning>> = {
   primary_text: ['Text of the advertisement.', 'Three nights, two people, breakfast included.'],
   call_to_action: ['Words of its button.', 'Book now'],
   destination: ['Address to which it leads.', 'https://hotel.example/rooms'],
+  state: ['What the platform gave back with the code of a login.', '7.c3RhdGU'],
   placements: ['Places of the platform where it is shown.', ['feed']],
   facebook_campaign_id: ['Facebook campaign that feeds it and no other channel.', 7],
   facebook_page_id: ['The Facebook page.', 7],

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Control } from '../stand-in.ts'
 import { adRows, pageRows, readAsked } from './insights.ts'
 import { AD, ADSET, CAMPAIGN, fieldsOf, IG_USER, MEDIA, PAGE, POST, render } from './nodes.ts'
+import { answerLeads, type WrittenLead } from './leads.ts'
 import { INVALID, refuse, send, UNKNOWN_OBJECT } from './replies.ts'
 import { PRACTICE_APP, type TokenContent } from './tokens.ts'
 import type { World } from './world.ts'
@@ -16,6 +17,7 @@ export interface GraphCall {
   origin: string
   subscribed: Set<string>
   revoked: Set<string>
+  leads: ReadonlyMap<string, WrittenLead>
   control: Pick<Control<unknown, 'subscription_refused'>, 'takeFault'>
   headers: Record<string, string>
 }
@@ -31,6 +33,7 @@ export function answerGraph(call: GraphCall, response: ServerResponse, path: str
   const [id = '', edge = ''] = path.split('/')
   if (id === 'me') return answerMe(call, response, edge)
   if (id.startsWith('act_')) return answerAccount(call, response, id, edge)
+  if (answerLeads(call, response, id, edge)) return
   const { world } = call
   const page = world.pages.find((one) => one.id === id)
   if (page) return answerPage(call, response, page, edge)

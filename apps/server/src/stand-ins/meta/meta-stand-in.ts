@@ -1,9 +1,10 @@
 import { startHttpStandIn, type Call } from '../http-stand-in.ts'
-import { createControl, type Control, type StandIn, type TransportFault } from '../stand-in.ts'
+import { createControl, type Control, type EmittingStandIn, type TransportFault } from '../stand-in.ts'
 import { answerDialog } from './dialog.ts'
 import { answerOauth } from './oauth.ts'
 import { answerGraph } from './graph.ts'
 import { EXPIRED, INVALID_TOKEN, refuse, REVOKED, send, TOO_MUCH, WRONG_PROOF, type GraphFailure } from './replies.ts'
+import { reportLead, type LeadReport, type WrittenLead } from './leads.ts'
 import { createCodes, proofOf, readToken, type TokenContent } from './tokens.ts'
 import { createWorld, type World } from './world.ts'
 
@@ -25,7 +26,9 @@ interface AnsweredCall {
   query: Record<string, string>
 }
 
-export interface MetaStandIn extends StandIn<AnsweredCall, MetaFault> {
+export interface MetaStandIn extends EmittingStandIn<AnsweredCall, LeadReport, MetaFault> {
+  /** Keeps an enquiry without reporting it, as if the report were lost. */
+  write(lead: WrittenLead): void
   /** The world of today. */
   world(): World
   /** Pages that report to the app. */
@@ -60,12 +63,14 @@ export async function startMetaStandIn({ clock = () => new Date(), onError }: Me
   const codes = createCodes()
   const revoked = new Set<string>()
   const subscribed = new Set<string>()
+  const leads = new Map<string, WrittenLead>()
   const world = worldOfToday(clock)
   let origin = ''
   const control = createControl<AnsweredCall, MetaFault>(() => {
     codes.clear()
     revoked.clear()
     subscribed.clear()
+    leads.clear()
   })
 
   function answer(call: Call): void {
@@ -85,7 +90,7 @@ export async function startMetaStandIn({ clock = () => new Date(), onError }: Me
     control.received.push({ request: `${method} ${path}`, query: shown })
     const usage = { call_count: Math.min(80, Math.floor(control.received.length / 50)), total_time: 1, total_cputime: 1 }
     const headers = { 'x-app-usage': JSON.stringify(usage) }
-    answerGraph({ world: world(), token, token_text, query, method, origin, subscribed, revoked, control, headers }, response, path)
+    answerGraph({ world: world(), token, token_text, query, method, origin, subscribed, revoked, leads, control, headers }, response, path)
   }
 
   const stand_in = await startHttpStandIn(control, {
@@ -96,7 +101,17 @@ export async function startMetaStandIn({ clock = () => new Date(), onError }: Me
     onError,
   })
   origin = stand_in.url
-  return { ...stand_in, subscribed, world }
+  const write = (lead: WrittenLead) => void leads.set(lead.id, lead)
+  return {
+    ...stand_in,
+    subscribed,
+    world,
+    write,
+    emit(report) {
+      write(report.lead)
+      return reportLead(report)
+    },
+  }
 }
 
 /** The world of today: a stand-in may run for days. */

@@ -44,6 +44,8 @@ const DEMO: TokenContent = {
     'instagram_basic',
     'instagram_manage_insights',
     'ads_read',
+    'leads_retrieval',
+    'pages_manage_ads',
   ],
   expires: 0,
   is_long: true,

@@ -8,6 +8,7 @@ import { mapIntakeHandler } from './map-intake.job.ts'
 import { receive } from './receive.ts'
 
 export { ownAddresses } from './keep-consent.ts'
+export { receiveIntake } from './store-intake.ts'
 export { intakeChildren } from './store/merged-rows.ts'
 
 export { intakeSection } from './personal-data.ts'

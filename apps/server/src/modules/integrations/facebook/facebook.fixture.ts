@@ -15,8 +15,8 @@ const PERMISSIONS = [
 ]
 
 /** An application that reaches the stand-in of the Graph API, as the demo does. */
-export async function facebookWorld() {
-  const app = await createTestApp()
+export async function facebookWorld(env: Record<string, string> = {}) {
+  const app = await createTestApp({ env })
   await app.services.jobs.start()
   const meta = await startMetaStandIn({ clock: () => app.services.clock.now() })
   app.services.practice_urls.meta = meta.url

@@ -2,6 +2,8 @@ import type { ServerModule } from '../../../registry.ts'
 import { facebookCampaignRoutes } from './campaigns/campaigns.routes.ts'
 import { facebookConnectionRoutes } from './connection/connection.routes.ts'
 import { returnFromFacebook } from './connection/return-route.ts'
+import { metaWebhook } from './leads/meta-webhook.ts'
+import { takeLeadHandler } from './leads/take-lead.job.ts'
 import { facebookPageRoutes } from './pages/pages.routes.ts'
 import { startDueFacebookHandler, startDueFacebookJob, syncFacebookHandler } from './sync/sync-facebook.job.ts'
 
@@ -37,7 +39,10 @@ export const facebookModule: ServerModule = {
     facebookCampaignRoutes(routes)
     facebookPageRoutes(routes)
   },
-  plain: returnFromFacebook,
-  jobs: [syncFacebookHandler, startDueFacebookHandler],
+  plain(http, services) {
+    returnFromFacebook(http, services)
+    metaWebhook(http, services)
+  },
+  jobs: [syncFacebookHandler, startDueFacebookHandler, takeLeadHandler],
   schedule: ({ jobs }) => jobs.schedule(startDueFacebookJob, '*/5 * * * *', {}),
 }

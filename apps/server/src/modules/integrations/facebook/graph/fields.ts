@@ -15,6 +15,8 @@ export const AD_FIELDS =
 export const INSIGHT_FIELDS =
   'campaign_id,adset_id,ad_id,spend,impressions,reach,frequency,clicks,inline_link_clicks,inline_post_engagement,actions,action_values,account_currency'
 
+export const LEAD_FIELDS = 'id,created_time,field_data,form_id,ad_id,adset_id,campaign_id,campaign_name,is_organic,platform'
+
 /** Statuses of all campaigns, ad sets and ads: without the parameter the platform leaves archived ones out. */
 export const ALL_STATUSES = JSON.stringify([
   'ACTIVE',

@@ -100,6 +100,18 @@ export interface GraphAd extends GraphEntity {
   }
   preview_shareable_link?: string
 }
+export interface GraphLead {
+  id: string
+  created_time: string
+  field_data?: { name: string; values?: string[] }[]
+  form_id?: string
+  ad_id?: string
+  adset_id?: string
+  campaign_id?: string
+  campaign_name?: string
+  is_organic?: boolean
+  platform?: string
+}
 export interface ActionStats {
   action_type: string
   value?: string

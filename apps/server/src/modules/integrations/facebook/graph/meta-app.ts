@@ -44,6 +44,12 @@ export const DEMO_TOKEN = 'EAAstandin.demo'
 
 export const isPracticeToken = (token: string): boolean => token.startsWith(PRACTICE_TOKEN)
 
+/** Secrets with which reports may be signed: that of the operator's app, and that of the stand-in while it runs. */
+export function signingSecrets(services: Config): string[] {
+  const { META_APP_SECRET } = services.env
+  return [...(META_APP_SECRET ? [META_APP_SECRET] : []), ...(practiceApp(services) ? [PRACTICE.app_secret] : [])]
+}
+
 function practiceApp({ practice_urls, outgoing }: Config): MetaApp | null {
   if (!practice_urls.meta) return null
   const at = `${practice_urls.meta}/${VERSION}`

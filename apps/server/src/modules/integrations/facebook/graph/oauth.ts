@@ -2,7 +2,7 @@ import { callRemote, readJson } from '#lib/remote/call-remote.ts'
 import { failureOf } from './graph-errors.ts'
 import type { MetaApp } from './meta-app.ts'
 
-/** Rights that are asked for: pages, Instagram, reports on pages, ad accounts and their figures. */
+/** Rights that are asked for: pages, Instagram, reports on pages, ad accounts and their figures, enquiries. */
 export const SCOPES = [
   'pages_show_list',
   'pages_read_engagement',
@@ -11,6 +11,8 @@ export const SCOPES = [
   'instagram_basic',
   'instagram_manage_insights',
   'ads_read',
+  'leads_retrieval',
+  'pages_manage_ads',
 ] as const
 
 /** The page at Facebook on which a person allows the login. */

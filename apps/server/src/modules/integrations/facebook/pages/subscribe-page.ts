@@ -10,8 +10,8 @@ import { recordPage, reread } from './change-page.ts'
 import type { FacebookPageRow } from './page-row.ts'
 import { adminPageQuery } from './pages.query.ts'
 
-/** What Facebook is to report: enquiries from forms, what is written to the page, and messages. */
-const SUBSCRIBED = 'leadgen,feed,messages,message_deliveries,message_reads,message_echoes,messaging_postbacks,messaging_referrals,mention'
+/** What Facebook is to report: enquiries from its forms. */
+const SUBSCRIBED = 'leadgen'
 
 /** Lets Facebook report on a page. A refusal is an answer with `status` `error`, which the page keeps. */
 export const subscribePage = async (

@@ -7,6 +7,7 @@ import { INSTAGRAM_FIELDS, INSTAGRAM_METRICS, MEDIA_FIELDS, PAGE_FIELDS, PAGE_ME
 import { createGraph, type Graph } from '../graph/graph-client.ts'
 import type { GraphInstagram, GraphMedia, GraphMetric, GraphPage, GraphPost } from '../graph/graph-types.ts'
 import { mapMedia, mapPage, mapPageDays, mapPost } from '../graph/map.ts'
+import { catchUpLeads } from '../leads/catch-up-leads.ts'
 import { notePageRead, putPages, putPosts, type ReadPage } from '../store/pages.ts'
 import type { SyncRun } from './renew-token.ts'
 
@@ -17,7 +18,10 @@ const OTHER_DAYS = 30
 /** Failures of one page that do not stop the others: it was deleted, or the login lost it. */
 const OF_ONE_PAGE: ReadonlySet<string> = new Set(['not_found', 'permission_missing', 'invalid', 'business'])
 
-type PageRow = Pick<Row<'facebook_pages'>, 'id' | 'facebook_id' | 'instagram_id' | 'token_ciphertext' | 'last_synced_at'>
+type PageRow = Pick<
+  Row<'facebook_pages'>,
+  'id' | 'facebook_id' | 'instagram_id' | 'token_ciphertext' | 'last_synced_at' | 'is_subscribed' | 'subscribed_at'
+>
 
 /** Reads the pages that a login reaches with their Instagram accounts, posts and figures. Without the right to pages there are none. */
 export async function readPages(run: SyncRun): Promise<void> {
@@ -30,7 +34,7 @@ export async function readPages(run: SyncRun): Promise<void> {
   await job.db.transaction().execute((trx) => putPages(trx, owner, pages))
   const open = await rows<PageRow>(
     job.db,
-    sql`SELECT id, facebook_id, instagram_id, token_ciphertext, last_synced_at FROM facebook_pages
+    sql`SELECT id, facebook_id, instagram_id, token_ciphertext, last_synced_at, is_subscribed, subscribed_at FROM facebook_pages
       WHERE third_party_service_id = ${login.id} AND status = 'connected' AND (last_synced_at IS NULL OR last_synced_at < ${started_at}) ORDER BY id`,
   )
   for (const page of open) await readPage(run, page)
@@ -51,6 +55,7 @@ async function readPage(run: SyncRun, page: PageRow): Promise<void> {
   if (!token) return
   const graph = createGraph(app, token, { signal: job.signal })
   const now = services.clock.now()
+  if (page.is_subscribed) await unlessOfOne(() => catchUpLeads(run, graph, page))
   const since = new Date(now.getTime() - (page.last_synced_at ? OTHER_DAYS : FIRST_DAYS) * DAY_MS)
   const posts = [
     ...(await postsOf<GraphPost>(graph, `${page.facebook_id}/published_posts`, POST_FIELDS, since)).map((post) => mapPost(post, false)),
