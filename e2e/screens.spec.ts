@@ -77,10 +77,11 @@ const ARRIVALS: Record<string, string[]> = {
   ],
 }
 
-/** Errors of scripts and failed calls, except those that the tests cause on purpose by unknown links. */
+/** Errors of scripts, missing texts and failed calls, except those that the tests cause on purpose by unknown links. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => message.text().startsWith('There is no text') && faults.push(message.text()))
   page.on('response', (answer) => {
     if (answer.status() >= 400 && !answer.url().includes('unknown')) faults.push(`${answer.status()} ${answer.url()}`)
   })

@@ -32,10 +32,17 @@ export async function startTexts(locale: Locale = readLocale()): Promise<i18n> {
       interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: true },
       returnNull: false,
+      saveMissing: true,
+      missingKeyHandler: tellMissing,
     })
   document.documentElement.lang = languageTag(locale)
   tellServer(locale)
   return i18next
+}
+
+/** Makes a text visible that no language has; a text with a replacement may be missing. */
+function tellMissing(_locales: readonly string[], area: string, key: string, _shown: string, _update: boolean, options?: object): void {
+  if (!options || !('defaultValue' in options)) console.error(`There is no text ${area}:${key}.`)
 }
 
 /** Numbers that name something and are no amounts. */
