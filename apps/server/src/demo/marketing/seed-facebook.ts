@@ -127,9 +127,9 @@ async function seedAdAccount(db: Db, run: DemoRun, world: World, app: App, days:
 }
 
 const LEVELS = [
-  { level: 'campaign', key: 'campaign_id', table: 'facebook_campaigns', type: 'facebook_campaign' },
-  { level: 'adset', key: 'adset_id', table: 'facebook_adsets', type: 'facebook_adset' },
-  { level: 'ad', key: 'ad_id', table: 'facebook_ads', type: 'facebook_ad' },
+  { level: 'campaign', key: 'campaign_id', records: 'facebook_campaigns', type: 'facebook_campaign' },
+  { level: 'adset', key: 'adset_id', records: 'facebook_adsets', type: 'facebook_adset' },
+  { level: 'ad', key: 'ad_id', records: 'facebook_ads', type: 'facebook_ad' },
 ] as const
 
 const BATCH = 8000
@@ -137,9 +137,9 @@ const BATCH = 8000
 async function seedFigures(
   db: Db,
   { world, app, now, days }: { world: World; app: App; now: Date; days: number },
-  { level, key, table, type }: (typeof LEVELS)[number],
+  { level, key, records, type }: (typeof LEVELS)[number],
 ): Promise<void> {
-  const ids = await idsOf(db, app, table)
+  const ids = await idsOf(db, app, records)
   const owner = { account_id: app.account_id, currency: app.currency }
   const fields = INSIGHT_FIELDS.split(',')
   const until = world.today

@@ -1,7 +1,7 @@
 import { chooseFacebookAdAccounts, connectFacebook, facebookAdAccounts } from '@stoa/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { startMetaStandIn, type MetaStandIn } from '#stand-ins/meta/meta-stand-in.ts'
+import { startMetaStandIn } from '#stand-ins/meta/meta-stand-in.ts'
 import { createTestApp, type TestApp, type TestUser } from '#test/app.ts'
 import { syncFacebookHandler } from './sync/sync-facebook.job.ts'
 
@@ -92,5 +92,3 @@ export async function stored({ database }: TestApp, user: TestUser): Promise<Rec
   )
   return rows[0]!
 }
-
-export type { MetaStandIn }

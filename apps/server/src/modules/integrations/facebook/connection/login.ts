@@ -34,7 +34,7 @@ export const sealPageToken = ({ secrets }: Keys, facebook_id: string, token: str
   encrypt(token, pageContext(facebook_id), secrets.keys('encryption'))
 
 /** The token of a login; null once it was disconnected. */
-export function openToken({ secrets }: Keys, { account_id, credentials_ciphertext, settings, deleted_at }: FacebookLogin): string | null {
+function openToken({ secrets }: Keys, { account_id, credentials_ciphertext, settings, deleted_at }: FacebookLogin): string | null {
   if (credentials_ciphertext) return decrypt(credentials_ciphertext, tokenContext(account_id), secrets.keys('encryption'))
   return settings.is_practice && deleted_at === null ? DEMO_TOKEN : null
 }

@@ -20,7 +20,7 @@ const minor = (amount: string | number | undefined): number | null => {
 }
 const count = (text: string | number | undefined): number => Math.max(0, Math.round(Number(text ?? 0)) || 0)
 /** Money as the platform writes it, in millionths: `12.34` is 12 340 000. */
-export const micros = (text: string | undefined): number => Math.max(0, Math.round(Number(text ?? 0) * 1_000_000) || 0)
+const micros = (text: string | undefined): number => Math.max(0, Math.round(Number(text ?? 0) * 1_000_000) || 0)
 const instant = (text: string | undefined): string | null => {
   const time = text === undefined ? Number.NaN : Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
   return Number.isNaN(time) ? null : new Date(time).toISOString()

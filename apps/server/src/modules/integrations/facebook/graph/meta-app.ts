@@ -42,7 +42,7 @@ export const appOf = (services: Config, token: string): MetaApp | null =>
 /** The login of the demo at the stand-in. Its row bears no token. */
 export const DEMO_TOKEN = 'EAAstandin.demo'
 
-export const isPracticeToken = (token: string): boolean => token.startsWith(PRACTICE_TOKEN)
+const isPracticeToken = (token: string): boolean => token.startsWith(PRACTICE_TOKEN)
 
 /** Secrets with which reports may be signed: that of the operator's app, and that of the stand-in while it runs. */
 export function signingSecrets(services: Config): string[] {

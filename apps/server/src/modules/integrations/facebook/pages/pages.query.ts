@@ -65,7 +65,7 @@ export const adminPageQuery = resourceQuery<typeof adminFacebookPages, FacebookP
 export const accountPageQuery = resourceQuery<typeof accountFacebookPages, FacebookPageRow>(accountFacebookPages, spec)
 
 /** A page as a client sees it. Its token and what is not listed here stay private. */
-export function presentPage(row: FacebookPageRow, ctx: Context): FacebookPage {
+function presentPage(row: FacebookPageRow, ctx: Context): FacebookPage {
   const isStaff = holdsEverywhere(ctx.actor, 'facebook-pages.manage')
   return {
     id: row.id,

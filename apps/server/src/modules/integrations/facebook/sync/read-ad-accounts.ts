@@ -93,10 +93,10 @@ async function readStructure(run: SyncRun, app: ReadApp, changed_since: string |
 const unique = <T extends { id: string }>(part: readonly T[]): T[] => [...new Map(part.map((one) => [one.id, one])).values()]
 
 const LEVELS = [
-  { level: 'campaign', key: 'campaign_id', table: 'facebook_campaigns', type: 'facebook_campaign' },
-  { level: 'adset', key: 'adset_id', table: 'facebook_adsets', type: 'facebook_adset' },
-  { level: 'ad', key: 'ad_id', table: 'facebook_ads', type: 'facebook_ad' },
-] as const satisfies { level: string; key: keyof GraphInsight; table: EntityTable; type: string }[]
+  { level: 'campaign', key: 'campaign_id', records: 'facebook_campaigns', type: 'facebook_campaign' },
+  { level: 'adset', key: 'adset_id', records: 'facebook_adsets', type: 'facebook_adset' },
+  { level: 'ad', key: 'ad_id', records: 'facebook_ads', type: 'facebook_ad' },
+] as const satisfies { level: string; key: keyof GraphInsight; records: EntityTable; type: string }[]
 type Level = (typeof LEVELS)[number]
 
 const insights = ({ graph }: SyncRun, app: ReadApp, { level }: Level, more: GraphParams) =>
@@ -113,7 +113,7 @@ async function readDays(run: SyncRun, app: ReadApp, level: Level, days: number):
   const now = run.services.clock.now()
   const until = localToday(app.time_zone ?? DEFAULT_TIME_ZONE, now)
   const time_range = JSON.stringify({ since: addDays(until, 1 - days), until })
-  const ids = await idsOf(run.job.db, app, level.table)
+  const ids = await idsOf(run.job.db, app, level.records)
   for await (const part of insights(run, app, level, { time_range, time_increment: '1' })) {
     const rows = part.flatMap((row) => {
       const insightable_id = ids.get(row[level.key] ?? '')
@@ -129,7 +129,7 @@ async function readDays(run: SyncRun, app: ReadApp, level: Level, days: number):
 /** Reads figures since the start. They are no sums of days: people cannot be added. */
 async function readLifetime(run: SyncRun, app: ReadApp, level: Level): Promise<void> {
   const now = run.services.clock.now()
-  const ids = await idsOf(run.job.db, app, level.table)
+  const ids = await idsOf(run.job.db, app, level.records)
   for await (const part of insights(run, app, level, { date_preset: 'maximum' })) {
     const rows = part.flatMap((row) => {
       const insightable_id = ids.get(row[level.key] ?? '')
