@@ -9,9 +9,9 @@ interface Order {
   payment_method_title: string
 }
 
-/** Completed orders with a payment method, whose customers the ERP could find again. */
-async function completedOrders(owner: Caller, account: number): Promise<Order[]> {
-  const query = 'filter[status]=completed&filter[has_document]=false&per_page=50&sort=-external_created_at'
+/** Orders in a status with a payment method, whose customers the ERP could find again. */
+async function ordersIn(owner: Caller, account: number, status: string): Promise<Order[]> {
+  const query = `filter[status]=${status}&filter[has_document]=false&per_page=50&sort=-external_created_at`
   const orders = await owner.get<(Order & { customer_email: string | null; totals_differ: boolean })[]>(
     `/api/v1/accounts/${account}/acc-orders?${query}`,
   )
@@ -67,7 +67,8 @@ test('an ERP is connected, mapped and given documents, with what is missing mend
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
-  const [first, second] = await completedOrders(owner, account)
+  const [first] = await ordersIn(owner, account, 'completed')
+  const [second] = await ordersIn(owner, account, 'processing')
   await page.goto(`/accounts/${account}/acc-orders/${first!.id}`)
   const documents = page.getByRole('region', { name: 'ERP documents' })
   await documents.getByRole('button', { name: 'Create a document' }).click()
@@ -99,6 +100,7 @@ test('an ERP is connected, mapped and given documents, with what is missing mend
   await page.goto(`/accounts/${account}/acc-orders/${second!.id}`)
   await documents.getByRole('button', { name: 'Create a document' }).click()
   const silent = page.getByRole('dialog', { name: 'Create a document' })
+  await choose(page, 'Kind of document', /Απόδειξη λιανικής πώλησης/)
   await silent.getByRole('textbox', { name: 'Comments' }).fill('#no-answer')
   await silent.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(documents.getByText('The ERP did not answer.')).toBeVisible({ timeout: 60_000 })

@@ -27,6 +27,7 @@ import { seedPackages } from './catalogue/seed-packages.ts'
 import { seedProjectWork } from './work/seed-project-work.ts'
 import { seedRelations } from './accounts/seed-relations.ts'
 import { seedSales } from './sales/seed-sales.ts'
+import { seedErp } from './shop/seed-erp.ts'
 import { seedShop } from './shop/seed-shop.ts'
 import { seedSms } from './messages/seed-sms.ts'
 import { seedWork } from './work/seed-work.ts'
@@ -96,6 +97,7 @@ export async function seedDemo(
     await seedGoogle(run)
     await seedFacebook(run)
     await seedShop(run)
+    await seedErp(run)
     await seedEmailCampaigns(run)
     await seedSmsCampaigns(run)
     await seedFunnelItems(run)

@@ -17,6 +17,8 @@ import { sweepDocumentsHandler, sweepDocumentsJob, workDocumentsHandler } from '
 import { startSync } from './items/start-sync.ts'
 import { syncAllHandler, syncAllJob, syncItemsHandler } from './items/sync-items.job.ts'
 
+export { documentLines, sumOf, type OrderLine } from './documents/order-lines.ts'
+
 /** Connections with SoftOne ERPs: their items, and the documents that they create of shop orders (integrations.md 4). */
 export const softOneModule: ServerModule = {
   routes: softOneRoutes,
