@@ -47,13 +47,15 @@ const FAILED = 6
 export function documentsOf(run: DemoRun, cast: ErpCast, orders: readonly ErpOrder[], ids: { findoc: number }): Made {
   const random = randomOf(`erp of ${cast.account}`)
   const counters = new Map<string, number>()
-  const settled = orders.slice(0, Math.max(1, orders.length - 3))
+  const settled = orders.length > 20 ? orders.slice(0, -3) : orders
   const every = Math.max(2, Math.floor(settled.length / FAILED))
   const made: Made = { documents: [], lines: [] }
   let failed = 0
-  for (const [at, order] of settled.entries()) {
+  let payable = 0
+  for (const order of settled) {
     const { receipt, invoice, returned, credited } = cast.types
-    const isRefused = order.status === 'completed' && at % every === every - 1 && failed < FAILED
+    const isPayable = order.status === 'completed' && (order.payment_method ?? '') in cast.payments
+    const isRefused = isPayable && payable++ % every === 0 && failed < FAILED
     if (isRefused) failed += 1
     const facts = { run, cast, random, counters, ids }
     const debit = writeDocument(facts, made, order, order.wants_invoice ? invoice : receipt, { isRefused, credits: null })

