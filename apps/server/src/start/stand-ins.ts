@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { rows } from '#db/rows.ts'
 import type { Services } from '#kit/services.ts'
 import { practiceClient } from '#modules/integrations/google/index.ts'
+import { practiceStock } from '#modules/integrations/woocommerce/index.ts'
 import { platformGateway } from '#modules/messaging/sms/index.ts'
 import { startGoogleStandIn } from '#stand-ins/google/google-stand-in.ts'
 import { startMetaStandIn } from '#stand-ins/meta/meta-stand-in.ts'
@@ -65,11 +66,13 @@ const startMeta = ({ clock, logger }: Services) =>
   startMetaStandIn({ clock: () => clock.now(), onError: (err) => logger.warn({ err }, 'the practice Graph API could not answer') })
 
 /** Practice shops: the secret is the key with another beginning. */
-const startShops = ({ logger }: Services) =>
+const startShops = ({ logger, database }: Services) =>
   startWoocommerceStandIn({
     async stockOf(key) {
       if (!key.startsWith('ck_standin_')) return null
-      return { ...smallShop(), secret: key.replace(/^ck_/, 'cs_') }
+      const demo = /^ck_standin_demo_(\d{1,9})$/.exec(key)?.[1]
+      const stock = demo === undefined ? smallShop() : await practiceStock(database.db, Number(demo))
+      return { ...stock, secret: key.replace(/^ck_/, 'cs_') }
     },
     onError: (err) => logger.warn({ err }, 'the practice shop could not answer'),
   })

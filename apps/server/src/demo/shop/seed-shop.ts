@@ -1,6 +1,7 @@
 import { searchText } from '@stoa/domain'
 import { sql } from 'kysely'
 import type { SoldProduct } from './shop-order-lines.ts'
+import { connectShops } from './connect-shops.ts'
 import { ordersOf, type ShopOrder } from './shop-story.ts'
 import { before, DAY } from '../demo-story.ts'
 import type { DemoRun } from '../seed-demo.ts'
@@ -28,11 +29,14 @@ interface ProductRow extends SoldProduct {
 export async function seedShop(run: DemoRun): Promise<void> {
   const { db } = run.services.database
   await writeTemplates(run)
+  const services = await connectShops(run)
   const ids = { product: 0, order: 0, line: 0 }
   for (const shop of DEMO_SHOPS) {
     const account_id = run.accounts.get(shop.account)!
     const products = shop.products.flatMap((product) => productsOf(run, account_id, product, ids))
+    const third_party_service_id = services.get(shop.account) ?? null
     await writeRows(db, 'acc_products', products)
+    if (third_party_service_id !== null) await writeRows(db, 'third_party_service_products', linksOf(products, third_party_service_id))
     const { rows: customers } = await sql<{
       id: number
       first_name: string | null
@@ -45,7 +49,11 @@ export async function seedShop(run: DemoRun): Promise<void> {
       db,
     )
     const sold = products.filter((product) => product.type !== 'variable' && product.status === 'active')
-    await writeOrders(run, ordersOf(run, { shop, account_id, products: sold, customers }, ids))
+    const orders = ordersOf(run, { shop, account_id, products: sold, customers }, ids)
+    await writeOrders(
+      run,
+      orders.map((order) => ({ ...order, third_party_service_id })),
+    )
   }
   await advanceSequences(db, ['acc_product_templates', 'acc_products', 'acc_orders', 'acc_order_line_items'])
 }
@@ -107,6 +115,27 @@ function productsOf(run: DemoRun, account_id: number, product: ShopProduct, ids:
       }),
     ),
   ]
+}
+
+/** How the shop knows the products that it brought. */
+function linksOf(products: readonly ProductRow[], third_party_service_id: number): object[] {
+  const key = (id: number) => String(1000 + id)
+  return products.map((product) => ({
+    account_id: product.account_id,
+    third_party_service_id,
+    acc_product_id: product.id,
+    external_id: key(product.id),
+    external_parent_id: product.parent_id === null ? null : key(product.parent_id),
+    external_code: product.sku,
+    external_price_minor: product.sale_price_minor ?? product.price_minor,
+    external_stock: product.stock_quantity,
+    external_updated_at: product.updated_at,
+    is_origin: true,
+    sync_status: 'ok',
+    last_synced_at: product.updated_at,
+    created_at: product.created_at,
+    updated_at: product.updated_at,
+  }))
 }
 
 async function writeOrders(run: DemoRun, orders: readonly ShopOrder[]): Promise<void> {

@@ -18,7 +18,7 @@ import {
   removeWebhooksHandler,
 } from './webhooks/register-webhooks.job.ts'
 
-export { sealKeys as sealShopKeys, sealSecret as sealShopSecret } from './services/shop-access.ts'
+export { practiceStock } from './practice/practice-stock.ts'
 export { newSettings as newShopSettings } from './services/settings.ts'
 export { removeWebhooksOf } from './webhooks/register-webhooks.job.ts'
 

@@ -20,23 +20,27 @@ export function mapProduct(product: ShopProduct, currency: string): IncomingProd
     description: cleaned(product.description || product.short_description || ''),
     external_parent_id: null,
     external_code: line(product.sku, 80),
-    categories: [...new Set((product.categories ?? []).flatMap(({ name }) => line(name, 60) ?? []))].slice(0, 20),
+    categories: categoriesOf(product),
     attributes: product.attributes.slice(0, 30).flatMap(({ name, options = [] }) => attribute(name, options.join(', '))),
   }
 }
 
-/** A variation of a product. The shop gives it the SKU of the product while it has none. */
+/** A variation of a product, which has the texts of the product besides its own. The shop gives it the SKU of the product while it has none. */
 export function mapVariation(variation: ShopProduct, parent: ShopProduct, currency: string): IncomingProduct {
+  const own = new Set(variation.attributes.map(({ name }) => name))
   const chosen = variation.attributes.map(({ option }) => option).filter((option) => option)
   return {
     ...commonOf(variation, currency),
     name: line([parent.name, chosen.join(', ')].filter(Boolean).join(' · '), 200) ?? `#${variation.id}`,
     type: 'variation',
-    description: cleaned(variation.description),
+    description: cleaned(variation.description || parent.description),
     external_parent_id: String(parent.id),
     external_code: variation.sku === parent.sku ? null : line(variation.sku, 80),
-    categories: [],
-    attributes: variation.attributes.slice(0, 30).flatMap(({ name, option = '' }) => attribute(name, option)),
+    categories: categoriesOf(parent),
+    attributes: [
+      ...parent.attributes.filter(({ name }) => !own.has(name)).flatMap(({ name, options = [] }) => attribute(name, options.join(', '))),
+      ...variation.attributes.flatMap(({ name, option = '' }) => attribute(name, option)),
+    ].slice(0, 30),
   }
 }
 
@@ -56,6 +60,9 @@ function commonOf(product: ShopProduct, currency: string) {
     status: STATUSES[product.status] ?? ('draft' as const),
   }
 }
+
+const categoriesOf = ({ categories = [] }: ShopProduct): string[] =>
+  [...new Set(categories.flatMap(({ name }) => line(name, 60) ?? []))].slice(0, 20)
 
 const cleaned = (html: string): string | null => (html ? cleanHtml(html.slice(0, 50_000)).body || null : null)
 

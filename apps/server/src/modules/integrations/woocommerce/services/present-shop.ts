@@ -3,7 +3,7 @@ import type { ServiceRun, WoocommerceApiService } from '@stoa/contract'
 import { one } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { presentService } from '#modules/accounts/third-party-services/index.ts'
-import { openKeys } from './shop-access.ts'
+import { keysOf } from './shop-access.ts'
 import type { ShopRow } from './settings.ts'
 
 interface Counts {
@@ -34,10 +34,9 @@ export async function presentShop(ctx: Context, row: ShopRow): Promise<Woocommer
 }
 
 /** The page has no login, so its address is the key; without it, none. */
-function practiceUrl({ services }: Context, { account_id, settings, credentials_ciphertext }: ShopRow): string | null {
+function practiceUrl({ services }: Context, row: ShopRow): string | null {
   const { woocommerce } = services.practice_urls
-  if (!settings.is_practice || !woocommerce || !credentials_ciphertext) return null
-  return `${woocommerce}/practice/${openKeys(services, account_id, credentials_ciphertext).consumer_key}`
+  return row.settings.is_practice && woocommerce ? `${woocommerce}/practice/${keysOf(services, row).consumer_key}` : null
 }
 
 async function countsOf({ db }: Context, { id, account_id }: ShopRow): Promise<Counts> {

@@ -7,6 +7,7 @@ import type { ShopRow } from './settings.ts'
 
 /** Keys of practice begin so; they lead to the stand-in of this machine, whatever the address of the shop says. */
 const PRACTICE = 'ck_standin_'
+const DEMO = `${PRACTICE}demo_`
 
 export const isPracticeKey = (consumer_key: string): boolean => consumer_key.startsWith(PRACTICE)
 
@@ -23,8 +24,17 @@ export const sealSecret = ({ secrets }: Pick<Services, 'secrets'>, account_id: n
   encrypt(secret, secretContext(account_id), secrets.keys('encryption'))
 
 /** The secret with which a shop signs its events; null for a disconnected one. */
-export const openSecret = ({ secrets }: Pick<Services, 'secrets'>, row: ShopRow): string | null =>
-  row.webhook_secret_ciphertext && decrypt(row.webhook_secret_ciphertext, secretContext(row.account_id), secrets.keys('encryption'))
+export function openSecret({ secrets }: Pick<Services, 'secrets'>, row: ShopRow): string | null {
+  if (row.webhook_secret_ciphertext === null) return row.settings.is_practice ? row.webhook_key : null
+  return decrypt(row.webhook_secret_ciphertext, secretContext(row.account_id), secrets.keys('encryption'))
+}
+
+/** The keys of a shop. A practice shop of the demo has none of its account: its number is its key. */
+export function keysOf(services: Pick<Services, 'secrets'>, { id, account_id, settings, credentials_ciphertext }: ShopRow): ShopKeys {
+  if (credentials_ciphertext === null && settings.is_practice)
+    return { consumer_key: `${DEMO}${id}`, consumer_secret: `${DEMO}${id}`.replace(/^ck_/, 'cs_') }
+  return openKeys(services, account_id, credentials_ciphertext ?? '')
+}
 
 interface ShopAccess extends ShopKeys {
   base_url: string
@@ -48,8 +58,7 @@ export function connectShop(
 
 /** The client of a stored shop. @throws RemoteError as {@link connectShop} does */
 export function clientOf(services: Connecting & Pick<Services, 'secrets'>, row: ShopRow, signal: AbortSignal): ShopClient {
-  const keys = openKeys(services, row.account_id, row.credentials_ciphertext ?? '')
-  return connectShop(services, { ...keys, base_url: row.base_url ?? '' }, { signal })
+  return connectShop(services, { ...keysOf(services, row), base_url: row.base_url ?? '' }, { signal })
 }
 
 /** Where a shop reports its changes. */

@@ -17,6 +17,7 @@ import { handleJob } from '#platform/handle-job.ts'
 import { publish } from '#platform/outbox/store.ts'
 import { clientOf } from '../services/shop-access.ts'
 import { SHOP_TYPE, type ShopCursor, type ShopRow } from '../services/settings.ts'
+import { enqueueRegistration } from '../webhooks/register-webhooks.job.ts'
 import { newRun, type ShopRun } from './shop-run.ts'
 import { walkShop } from './walk-shop.ts'
 
@@ -54,6 +55,8 @@ async function syncShop(services: Services, job: JobContext, shop: ShopRow): Pro
     await finish(job.db, shop, { ...done, ended_at: clock.now().toISOString() })
     await recordServiceHealth(job.db, shop.id, { kind: 'worked' }, clock.now())
     await noteSync(job.db, shop.id, clock.now())
+    // The stand-in forgets its webhooks when it stops.
+    if (shop.settings.is_practice || !shop.settings.has_webhooks) await enqueueRegistration(services, job.db, shop.id)
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error
     job.logger.warn({ service_id: shop.id, kind: error.kind, code: error.code }, 'a shop was not synchronised')
