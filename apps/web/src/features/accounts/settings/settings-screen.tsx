@@ -31,7 +31,12 @@ export function SettingsScreen() {
             <section key={group} aria-label={t(`accounts:settings.groups.${group}`)}>
               <span aria-hidden>{t(`accounts:settings.groups.${group}`)}</span>
               {tabs.map((tab) => (
-                <Link key={tab.path} to={`${base}/${tab.path}`} aria-current={tab === active ? 'page' : undefined}>
+                <Link
+                  key={tab.path}
+                  to={`${base}/${tab.path}`}
+                  activeOptions={{ exact: true }}
+                  aria-current={tab === active ? 'page' : undefined}
+                >
                   {t(tab.title)}
                 </Link>
               ))}
