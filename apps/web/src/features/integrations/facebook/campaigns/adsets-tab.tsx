@@ -10,6 +10,7 @@ import { Stack, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { DataList, formatCount, ListToolbar, useListScreen, type ListColumn } from '../../../../kit/index.ts'
 import { useCreatedColumn, useEntityColumns } from './ad-columns.tsx'
+import { useFacebookWord } from './facebook-words.ts'
 import { useFacebookCampaign } from './use-facebook-campaign.ts'
 
 /** The ad sets of a Facebook campaign (SCR-175). */
@@ -54,6 +55,7 @@ export function AdsetsTab() {
 
 function useColumns(): ListColumn<FacebookAdset>[] {
   const { t } = useTranslation('facebook')
+  const word = useFacebookWord()
   const entity = useEntityColumns<FacebookAdset>()
   const created = useCreatedColumn<FacebookAdset>()
   return [
@@ -70,7 +72,7 @@ function useColumns(): ListColumn<FacebookAdset>[] {
           </Text>
           {row.optimization_goal && (
             <Text size="xs" c="dimmed" truncate>
-              {row.optimization_goal}
+              {word('goals', row.optimization_goal)}
             </Text>
           )}
         </Stack>

@@ -13,6 +13,7 @@ import {
   type ListColumn,
 } from '../../../../kit/index.ts'
 import { AdStatus, formatMicros, loadAccountChoices, OwnerAccount } from '../../parts/index.ts'
+import { useFacebookWord } from './facebook-words.ts'
 import { campaignPath } from './campaign-path.ts'
 
 /** Facebook campaigns of all accounts, with what they cost and brought (SCR-173). */
@@ -55,6 +56,7 @@ export function FacebookCampaignsScreen() {
 
 function useColumns(): ListColumn<FacebookCampaign>[] {
   const { t, i18n } = useTranslation('facebook')
+  const word = useFacebookWord()
   return [
     {
       key: 'name',
@@ -75,7 +77,7 @@ function useColumns(): ListColumn<FacebookCampaign>[] {
     },
     { key: 'account', title: t('columns.account'), render: ({ account }) => <OwnerAccount account={account} /> },
     { key: 'status', title: t('columns.status'), render: (row) => <AdStatus status={row.entity_status} /> },
-    { key: 'objective', title: t('columns.objective'), render: (row) => row.objective ?? '–' },
+    { key: 'objective', title: t('columns.objective'), render: (row) => word('objectives', row.objective) },
     {
       key: 'spend',
       title: t('columns.spend'),

@@ -8,6 +8,7 @@ import { formatMicros, OwnerAccount } from '../../parts/index.ts'
 import { Figure, Figures } from '../insights/figure.tsx'
 import { Insights, queryOf, type Period } from '../insights/insights.tsx'
 import { CampaignChannel } from './campaign-channel.tsx'
+import { useFacebookWord } from './facebook-words.ts'
 import { useFacebookCampaign } from './use-facebook-campaign.ts'
 
 /** Facts of a Facebook campaign, what it cost and brought, and the channel that it feeds. */
@@ -34,6 +35,7 @@ export function GeneralTab() {
 
 function CampaignFacts({ campaign }: { campaign: FacebookCampaign }) {
   const { t, i18n } = useTranslation('facebook')
+  const word = useFacebookWord()
   const minor = (value: number | null) => (value === null ? '–' : formatMoney(value, campaign.currency))
   return (
     <Facts
@@ -41,9 +43,9 @@ function CampaignFacts({ campaign }: { campaign: FacebookCampaign }) {
         [t('columns.account'), <OwnerAccount key="account" account={campaign.account} />],
         [t('columns.ad_account'), campaign.accountApp ? `${campaign.accountApp.name} · ${campaign.accountApp.external_id}` : '–'],
         [t('facts.id'), campaign.facebook_id],
-        [t('columns.objective'), campaign.objective ?? '–'],
-        [t('facts.effective_status'), campaign.effective_status],
-        [t('facts.bid_strategy'), campaign.bid_strategy ?? '–'],
+        [t('columns.objective'), word('objectives', campaign.objective)],
+        [t('facts.effective_status'), word('effective_statuses', campaign.effective_status)],
+        [t('facts.bid_strategy'), word('bid_strategies', campaign.bid_strategy)],
         [t('facts.daily_budget'), minor(campaign.daily_budget_minor)],
         [t('facts.lifetime_budget'), minor(campaign.lifetime_budget_minor)],
         [t('facts.spend_cap'), minor(campaign.spend_cap_minor)],

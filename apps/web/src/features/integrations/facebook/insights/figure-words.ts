@@ -5,7 +5,7 @@ import { formatMicros } from '../../parts/index.ts'
 /** What a day of a campaign, a page or an Instagram account counts. */
 export type Measure = keyof Pick<
   DailyInsight,
-  'spend_micros' | 'impressions' | 'clicks' | 'leads' | 'messages' | 'engagements' | 'video_views' | 'reach' | 'new_followers'
+  'spend_micros' | 'impressions' | 'clicks' | 'leads' | 'messages' | 'engagements' | 'reach' | 'new_followers'
 >
 
 /** What is shown of each kind of record, the most telling first. Reach of days is never summed: days share people. */
@@ -15,12 +15,12 @@ export const KINDS = {
     totals: ['spend_micros', 'impressions', 'clicks', 'ctr', 'cpc_micros', 'leads', 'cpl_micros', 'messages'],
   },
   page: {
-    measures: ['impressions', 'engagements', 'new_followers', 'clicks', 'video_views', 'reach'],
-    totals: ['impressions', 'engagements', 'clicks', 'video_views'],
+    measures: ['impressions', 'reach', 'engagements', 'new_followers'],
+    totals: ['impressions', 'engagements'],
   },
   instagram: {
-    measures: ['impressions', 'engagements', 'new_followers', 'reach'],
-    totals: ['impressions', 'engagements', 'video_views'],
+    measures: ['reach', 'new_followers'],
+    totals: [],
   },
 } as const satisfies Record<string, { measures: readonly Measure[]; totals: readonly (keyof AdTotals)[] }>
 

@@ -1,7 +1,7 @@
 import type { DailyInsight } from '@stoa/contract/browser'
 import { BarChart } from '@stoa/ui/charts'
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatDay } from '../../../../kit/index.ts'
+import { formatBriefDay, formatCount } from '../../../../kit/index.ts'
 import { formatMicros } from '../../parts/index.ts'
 import type { Measure } from './figure-words.ts'
 
@@ -15,7 +15,7 @@ interface InsightsChartProps {
 export function InsightsChart({ days, measure, currency }: InsightsChartProps) {
   const { t, i18n } = useTranslation('facebook')
   const isMoney = measure === 'spend_micros'
-  const data = days.map((day) => ({ day: formatDay(day.date, i18n.language), value: day[measure] ?? 0 }))
+  const data = days.map((day) => ({ day: formatBriefDay(`${day.date}T12:00:00Z`, i18n.language), value: day[measure] ?? 0 }))
   return (
     <BarChart
       h={240}

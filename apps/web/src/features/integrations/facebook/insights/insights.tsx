@@ -2,7 +2,7 @@ import type { InsightReport } from '@stoa/contract/browser'
 import { DatePicker, EmptyState, Select, SimpleGrid, Skeleton, Stack, Text } from '@stoa/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../../../kit/index.ts'
+import { formatCount, formatDay } from '../../../../kit/index.ts'
 import { PanelBody } from '../../../shared/records/index.ts'
 import { Figure, Figures } from './figure.tsx'
 import { figureWords, KINDS, type InsightKind, type Measure } from './figure-words.ts'
@@ -17,6 +17,8 @@ export const queryOf = (period: Period) => (period ? { since: period[0], until: 
 
 interface InsightsProps {
   kind: InsightKind
+  /** Followers now, of a page or an Instagram account. */
+  followers?: number | null
   loaded: {
     answer: { data: InsightReport } | undefined
     isFirstLoad: boolean
@@ -29,7 +31,7 @@ interface InsightsProps {
 }
 
 /** Figures of a record in a period: sums, and a chart of one figure by day. */
-export function Insights({ kind, loaded, period, onPeriod }: InsightsProps) {
+export function Insights({ kind, followers, loaded, period, onPeriod }: InsightsProps) {
   const { t } = useTranslation('facebook')
   const [measure, setMeasure] = useState<Measure>(KINDS[kind].measures[0])
   const report = loaded.answer?.data
@@ -45,37 +47,49 @@ export function Insights({ kind, loaded, period, onPeriod }: InsightsProps) {
         <Select
           label={t('insights.measure')}
           required
+          withAsterisk={false}
           options={KINDS[kind].measures.map((value) => ({ value, label: t(`figures.${value}`) }))}
           value={measure}
           onChange={(value) => value && setMeasure(value as Measure)}
         />
       </SimpleGrid>
       <PanelBody loaded={loaded} isEmpty={!report} empty={null}>
-        {report && <Report kind={kind} report={report} measure={measure} />}
+        {report && <Report kind={kind} report={report} measure={measure} followers={followers ?? null} />}
       </PanelBody>
     </Stack>
   )
 }
 
-function Report({ kind, report, measure }: { kind: InsightKind; report: InsightReport; measure: Measure }) {
+interface ReportProps {
+  kind: InsightKind
+  report: InsightReport
+  measure: Measure
+  followers: number | null
+}
+
+function Report({ kind, report, measure, followers }: ReportProps) {
   const { t, i18n } = useTranslation('facebook')
   const { totals, days, currency, partial_on } = report
   if (days.length === 0) return <EmptyState title={t('insights.none_title')} text={t('insights.none_text')} />
-  const followers = days.findLast((day) => day.followers !== null)?.followers ?? null
   return (
     <Stack>
       <Figures label={t('insights.totals')}>
         {KINDS[kind].totals.map((name) => (
           <Figure key={name} label={t(`figures.${name}`)} value={figureWords(name, totals[name], currency)} />
         ))}
-        {kind !== 'campaign' && <Figure label={t('figures.followers')} value={figureWords('followers', followers, null)} />}
+        {kind !== 'campaign' && (
+          <>
+            <Figure label={t('figures.new_followers')} value={formatCount(days.reduce((sum, day) => sum + (day.new_followers ?? 0), 0))} />
+            <Figure label={t('figures.followers')} value={figureWords('followers', followers, null)} />
+          </>
+        )}
       </Figures>
       <Suspense fallback={<Skeleton h={240} />}>
         <InsightsChart days={days} measure={measure} currency={currency} />
       </Suspense>
       <Text size="xs" c="dimmed">
         {measure === 'reach' && `${t('insights.reach_hint')} `}
-        {partial_on && t('insights.partial', { day: formatDay(partial_on, i18n.language) })}
+        {partial_on && days.some(({ date }) => date === partial_on) && t('insights.partial', { day: formatDay(partial_on, i18n.language) })}
       </Text>
     </Stack>
   )

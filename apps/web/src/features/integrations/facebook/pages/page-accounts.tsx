@@ -25,7 +25,7 @@ export function PageAccounts({ page }: { page: FacebookPage }) {
   }
   return (
     <RelatedCard title={t('readers.title')} count={readers.length}>
-      <Stack gap="xs">
+      <Stack gap="xs" px={8}>
         {readers.length === 0 && (
           <Text size="sm" c="dimmed">
             {t('readers.none')}

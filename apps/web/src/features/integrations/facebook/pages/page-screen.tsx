@@ -1,5 +1,5 @@
 import { adminFacebookPages, type FacebookPage } from '@stoa/contract/browser'
-import { Anchor, Avatar, Facts, IconExternalLink, PageSkeleton, SettingsCard, Stack } from '@stoa/ui'
+import { Anchor, Avatar, Box, Facts, IconExternalLink, PageSkeleton, SettingsCard, Stack } from '@stoa/ui'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatInstant, NotLoaded, RecordColumns, RecordPage, useEndpoint, useLive } from '../../../../kit/index.ts'
@@ -39,10 +39,14 @@ export function FacebookPageScreen() {
       <RecordColumns
         isWide
         fields={
-          <Stack pr="sm">
-            <PageFacts page={page} />
+          <Stack>
+            <Box px={8}>
+              <PageFacts page={page} />
+            </Box>
             <PageSubscription page={page} />
-            <PageNotes key={page.version} page={page} />
+            <Box px={8}>
+              <PageNotes key={page.version} page={page} />
+            </Box>
             <PageAccounts page={page} />
           </Stack>
         }

@@ -26,7 +26,7 @@ export function PageSubscription({ page }: { page: FacebookPage }) {
   const shown = failure ?? page.subscription_error
   return (
     <RelatedCard title={t('subscription.title')}>
-      <Stack gap="xs" align="flex-start">
+      <Stack gap="xs" align="flex-start" px={8}>
         <SubscriptionState page={page} />
         <Text size="sm" c="dimmed">
           {page.is_subscribed && page.subscribed_at
