@@ -218,7 +218,7 @@ it('continues with what was not read when a run is killed', async () => {
   expect(world.meta.received.slice(before).some(({ request }) => request.endsWith('/published_posts'))).toBe(false)
 })
 
-it('marks campaigns that are gone, and keeps them', async () => {
+it('marks campaigns that are gone and keeps them, and ends the channels they feed after a week', async () => {
   const user = await connected(world)
   await choose(user, 2)
   await sync(world.app, user)
@@ -232,7 +232,21 @@ it('marks campaigns that are gone, and keeps them', async () => {
   const all = (
     await user.call(accountFacebookCampaigns, { ...account(user), query: { 'filter[entity_status]': 'inactive', per_page: 100 } })
   ).body.data
-  expect(all.find(({ name }) => name === 'Gone')).toMatchObject({ deleted_on_platform: true, effective_status: 'DELETED' })
+  const gone = all.find(({ name }) => name === 'Gone')!
+  expect(gone).toMatchObject({ deleted_on_platform: true, effective_status: 'DELETED' })
+  const { rows } = await sql<{ id: number }>`INSERT INTO channels (account_id, name, type, key, status, facebook_campaign_id)
+    VALUES (${user.account_id}, 'Lead ads', 'facebook_lead_ads', 'gone2024gone', 'active', ${gone.id}) RETURNING id`.execute(
+    world.app.database.db,
+  )
+  const status = async () => {
+    const found = await sql<{ status: string }>`SELECT status FROM channels WHERE id = ${rows[0]!.id}`.execute(world.app.database.db)
+    return found.rows[0]!.status
+  }
+  await sync(world.app, user)
+  expect(await status()).toBe('active')
+  await sql`UPDATE facebook_campaigns SET updated_at = updated_at - interval '8 days' WHERE id = ${gone.id}`.execute(world.app.database.db)
+  await sync(world.app, user)
+  expect(await status()).toBe('ended')
 })
 
 it('refuses a second synchronisation while one waits', async () => {

@@ -9,6 +9,16 @@ export async function writeChannel(db: Db, id: number, values: RowChange<'channe
   await updateRow(db, 'channels', { id }, values, { versioned: true })
 }
 
+/** Ends the channels that Facebook campaigns feed. @returns those that changed, with their former status */
+export async function endFedChannels(db: Db, facebook_campaign_ids: readonly number[]): Promise<{ id: number; was: string }[]> {
+  return rows(
+    db,
+    sql`WITH old AS (SELECT id, status FROM channels WHERE facebook_campaign_id = any(${[...facebook_campaign_ids]}::bigint[]) AND deleted_at IS NULL
+        AND status <> 'ended' ORDER BY id FOR NO KEY UPDATE)
+      UPDATE channels h SET status = 'ended', version = h.version + 1, updated_at = now() FROM old WHERE h.id = old.id RETURNING h.id, old.status AS was`,
+  )
+}
+
 /** Moves the channels of a campaign from some statuses to another. @returns those that changed, with their former status */
 export async function moveChannels(
   db: Db,

@@ -69,14 +69,25 @@ export async function putCampaigns(db: Db, app: ReadApp, campaigns: readonly Map
 }
 
 /** Campaigns that a full list no longer has are gone at the platform; their rows stay. @returns how many */
-export const markGoneCampaigns = (db: Db, app: ReadApp, present: readonly string[]): Promise<number> =>
+export const markGoneCampaigns = (db: Db, app: ReadApp, present: readonly string[], now: Date): Promise<number> =>
   run(
     db,
-    sql`UPDATE facebook_campaigns SET effective_status = 'DELETED', deleted_on_platform = true, updated_at = now()
+    sql`UPDATE facebook_campaigns SET effective_status = 'DELETED', deleted_on_platform = true, updated_at = ${now}
       WHERE account_id = ${app.account_id} AND account_app_id = ${app.id} AND NOT deleted_on_platform AND NOT (facebook_id = any(${[...present]}::text[]))`,
   )
 
-/** Stores ad sets in one statement. Those of unknown campaigns are left out. @returns how many were left out */
+/** Campaigns of an ad account that have been gone for a week and still feed a channel. */
+export async function longGone(db: Db, app: ReadApp, now: Date): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    db,
+    sql`SELECT f.id FROM facebook_campaigns f WHERE f.account_id = ${app.account_id} AND f.account_app_id = ${app.id} AND f.deleted_on_platform
+      AND f.updated_at < ${now}::timestamptz - interval '7 days'
+      AND EXISTS (SELECT FROM channels h WHERE h.facebook_campaign_id = f.id AND h.status <> 'ended' AND h.deleted_at IS NULL)`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** Stores ad sets in one statement. Those of unknown campaigns are left out. */
 export async function putAdsets(db: Db, app: ReadApp, adsets: readonly MappedAdset[], now: Date): Promise<void> {
   if (!adsets.length) return
   await run(

@@ -1,4 +1,6 @@
 import { addDays, DEFAULT_TIME_ZONE, localToday } from '@stoa/domain'
+import { endChannelsFedBy } from '#modules/marketing/channels/index.ts'
+import { runAs } from '#platform/run-as.ts'
 import { RemoteError } from '#lib/remote/remote-error.ts'
 import { accountAppsOf, noteAppFailed, noteAppSynced, putDailyInsights, putLifetimeInsights } from '../../ads/index.ts'
 import { AD_FIELDS, ADSET_FIELDS, ALL_STATUSES, CAMPAIGN_FIELDS, INSIGHT_FIELDS } from '../graph/fields.ts'
@@ -10,6 +12,7 @@ import {
   copyLifetime,
   type EntityTable,
   idsOf,
+  longGone,
   markGoneCampaigns,
   putAds,
   putAdsets,
@@ -84,7 +87,9 @@ async function readStructure(run: SyncRun, app: ReadApp, changed_since: string |
     present.push(...part.map(({ id }) => id))
     await putCampaigns(job.db, app, unique(part).map(mapCampaign), now)
   }
-  await markGoneCampaigns(job.db, app, present)
+  await markGoneCampaigns(job.db, app, present, now)
+  const gone = await longGone(job.db, app, now)
+  if (gone.length) await runAs(services, 0, 'sync-facebook', (ctx) => endChannelsFedBy(ctx, gone))
   for await (const part of list<GraphAdset>('adsets', ADSET_FIELDS, changes)) await putAdsets(job.db, app, unique(part).map(mapAdset), now)
   for await (const part of list<GraphAd>('ads', AD_FIELDS, changes)) await putAds(job.db, app, unique(part).map(mapAd), now)
 }
