@@ -49,7 +49,7 @@ test('[R-1-11] a shop is connected after a wrong key, brings orders with contact
   await expect(page.getByRole('heading', { name: 'Shop orders' })).toBeVisible()
   await page.getByRole('link', { name: '#507', exact: true }).first().click()
   await expect(page.getByRole('link', { name: 'Μαρία Πετροπούλου' })).toBeVisible()
-  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
   await expect(page.getByText('Υφαντή τσάντα', { exact: false }).first()).toBeVisible()
   await expect(page.getByText('Processing', { exact: true }).first()).toBeVisible()
 
