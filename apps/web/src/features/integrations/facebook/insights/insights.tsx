@@ -71,6 +71,11 @@ function Report({ kind, report, measure, followers }: ReportProps) {
   const { t, i18n } = useTranslation('facebook')
   const { totals, days, currency, partial_on } = report
   if (days.length === 0) return <EmptyState title={t('insights.none_title')} text={t('insights.none_text')} />
+  const isPartial = partial_on !== null && days.some(({ date }) => date === partial_on)
+  const hints = [
+    ...(measure === 'reach' ? [t('insights.reach_hint')] : []),
+    ...(isPartial ? [t('insights.partial', { day: formatDay(partial_on, i18n.language) })] : []),
+  ]
   return (
     <Stack>
       <Figures label={t('insights.totals')}>
@@ -87,10 +92,11 @@ function Report({ kind, report, measure, followers }: ReportProps) {
       <Suspense fallback={<Skeleton h={240} />}>
         <InsightsChart days={days} measure={measure} currency={currency} />
       </Suspense>
-      <Text size="xs" c="dimmed">
-        {measure === 'reach' && `${t('insights.reach_hint')} `}
-        {partial_on && days.some(({ date }) => date === partial_on) && t('insights.partial', { day: formatDay(partial_on, i18n.language) })}
-      </Text>
+      {hints.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {hints.join(' ')}
+        </Text>
+      )}
     </Stack>
   )
 }
