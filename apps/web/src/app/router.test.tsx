@@ -53,7 +53,7 @@ it.each(LOCALES)('[R-2.7-07] [R-2.7-08] [R-2.7-09] [R-2.7-11] [R-2.7-12] has the
   expect(await screen.findByText('Σύνολο: 37 εγγραφές')).toBeTruthy()
   expect(screen.getByText('Δεν βρέθηκαν αποτελέσματα.')).toBeTruthy()
   expect(screen.getByText(/καναπέ/)).toBeTruthy()
-  const dialog = screen.getByRole('dialog', { name: 'Επιβεβαίωση διαγραφής' })
+  const dialog = await screen.findByRole('dialog', { name: 'Επιβεβαίωση διαγραφής' })
   expect(within(dialog).getByText(/μη αναστρέψιμη/)).toBeTruthy()
 })
 
