@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { addDays, localToday } from '@stoa/domain'
 import type { Call } from '../http-stand-in.ts'
 import { fieldsOf, rowsOf } from './ads-rows.ts'
 import { GaqlError, parseGaql, presentRow, selectRows, type Gaql } from './gaql.ts'
@@ -41,7 +42,7 @@ function search(call: Call, customer: GoogleCustomer, { customers, page_size, no
     const start = body.pageToken ? Number(Buffer.from(body.pageToken, 'base64url').toString().split(':')[1]) : 0
     if (body.pageToken && (!Number.isInteger(start) || pageExpired()))
       return refuse(call, 400, 'INVALID_ARGUMENT', { requestError: body.pageToken ? 'EXPIRED_PAGE_TOKEN' : 'INVALID_PAGE_TOKEN' })
-    const found = selectRows(query, rowsOf(customers, customer, query.resource, datesOf(query, now())))
+    const found = selectRows(query, rowsOf(customers, customer, query.resource, datesOf(query, localToday(customer.time_zone, now()))))
     const next = start + page_size
     sendJson(call.response, 200, {
       results: found.slice(start, next).map((row) => presentRow(query.fields, row)),
@@ -55,12 +56,10 @@ function search(call: Call, customer: GoogleCustomer, { customers, page_size, no
   }
 }
 
-/** The days that a query by day is about; null for one without days. */
-function datesOf({ fields, conditions }: Gaql, now: Date): string[] | null {
+/** The days that a query by day is about, until today in the zone of the customer; null for one without days. */
+function datesOf({ fields, conditions }: Gaql, today: string): string[] | null {
   if (!fields.some((field) => field.startsWith('metrics.') || field === 'segments.date')) return null
   const between = conditions.find(({ field, operator }) => field === 'segments.date' && operator === 'BETWEEN')
-  const last = now.toISOString().slice(0, 10)
-  return Array.from({ length: DAYS }, (_day, back) => new Date(now.getTime() - back * 86_400_000).toISOString().slice(0, 10)).filter(
-    (day) => day <= last && (!between || (day >= between.values[0]! && day <= between.values[1]!)),
-  )
+  const days = Array.from({ length: DAYS }, (_day, back) => addDays(today, -back))
+  return between ? days.filter((day) => day >= between.values[0]! && day <= between.values[1]!) : days
 }

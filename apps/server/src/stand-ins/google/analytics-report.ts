@@ -25,7 +25,7 @@ const DIMENSIONS = [
 ]
 const METRICS = ['sessions', 'engagedSessions', 'totalUsers', 'screenPageViews', 'keyEvents', 'ecommercePurchases', 'purchaseRevenue']
 /** The only properties that the stand-in knows. */
-export const GOOGLE_PROPERTIES: readonly string[] = ['310000001', '310000002']
+const GOOGLE_PROPERTIES: readonly string[] = ['310000001', '310000002']
 /** Below this number of sessions in the range Google withholds rows. */
 const THRESHOLD = 40
 

@@ -15,7 +15,7 @@ export interface GoogleLogins {
   clear(): void
 }
 
-export const GOOGLE_SCOPES = 'https://www.googleapis.com/auth/adwords https://www.googleapis.com/auth/analytics.readonly'
+const GOOGLE_SCOPES = 'https://www.googleapis.com/auth/adwords https://www.googleapis.com/auth/analytics.readonly'
 
 interface Client {
   client_id: string

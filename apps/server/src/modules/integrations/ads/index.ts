@@ -13,3 +13,4 @@ export {
   putLifetimeInsights,
 } from './store.ts'
 export { type Figures, SUMS, totalsOf } from './totals.ts'
+export { returnFrom } from './return-route.ts'

@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../../registry.ts'
+import { returnFrom } from '../ads/index.ts'
 import { facebookCampaignRoutes } from './campaigns/campaigns.routes.ts'
 import { facebookConnectionRoutes } from './connection/connection.routes.ts'
-import { returnFromFacebook } from './connection/return-route.ts'
 import { metaWebhook } from './leads/meta-webhook.ts'
 import { takeLeadHandler } from './leads/take-lead.job.ts'
 import { facebookPageRoutes } from './pages/pages.routes.ts'
@@ -39,7 +39,7 @@ export const facebookModule: ServerModule = {
     facebookPageRoutes(routes)
   },
   plain(http, services) {
-    returnFromFacebook(http, services)
+    returnFrom('facebook')(http)
     metaWebhook(http, services)
   },
   jobs: [syncFacebookHandler, startDueFacebookHandler, takeLeadHandler],

@@ -9,6 +9,7 @@ import {
   syncGoogle,
   updateGoogleConnection,
 } from '@stoa/contract'
+import { addDays, localToday } from '@stoa/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startGoogleStandIn, type GoogleStandIn } from '#stand-ins/google/google-stand-in.ts'
@@ -119,12 +120,7 @@ it('leads the browser from Google to the settings of the account, and nowhere el
   expect(denied).toMatchObject({ error: 'access_denied' })
   const back = await app.http.inject({ url: `/api/oauth/google?${new URLSearchParams(denied).toString()}` })
   expect(back.headers.location).toMatch(new RegExp(`^/accounts/${user.account_id}/settings/integrations/google\\?.*error=access_denied`))
-  for (const state of [
-    '',
-    'x',
-    Buffer.from('/google/../../evil').toString('base64url'),
-    Buffer.from('//evil.example/1/').toString('base64url'),
-  ])
+  for (const state of ['', 'x', '/evil.example', '//evil.example/1.x', '1', '-1.x'])
     expect((await app.http.inject({ url: `/api/oauth/google?code=1&state=${state}` })).headers.location).toBe('/')
 })
 
@@ -142,7 +138,9 @@ it('refuses a state that is old, changed or of another user, and a code that was
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['state']])
   }
   expect((await complete(user, { code, state })).status).toBe(200)
-  const again = await complete(user, { code, state })
+  expect(Object.keys((await complete(user, { code, state })).body.errors ?? {})).toEqual(['state'])
+  const { state: fresh } = await consent(user, 'allow')
+  const again = await complete(user, { code, state: fresh })
   expect([again.status, again.body.errors]).toEqual([422, { code: [expect.stringContaining('Log in again')] }])
 })
 
@@ -235,8 +233,8 @@ it('refuses a second run while one waits or runs', async () => {
 
 it('shows visits of a campaign by day and landing page, and says what is missing', async () => {
   const user = await connect()
-  const today = app.services.clock.now().toISOString().slice(0, 10)
-  const since = new Date(app.services.clock.now().getTime() - 19 * 86_400_000).toISOString().slice(0, 10)
+  const today = localToday('Europe/Athens', app.services.clock.now())
+  const since = addDays(today, -19)
   const made = await user.call(campaigns.create, { body: { account_id: user.account_id, name: 'Autumn', start_date: since } })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
   const read = async (query = {}) => (await user.call(campaignGoogleAnalytics, { params: { id: made.body.data.id }, query })).body.data

@@ -15,9 +15,9 @@ import { filterOptions } from '#kit/query/filter-options.ts'
 import { serve, serveResource } from '#kit/routes.ts'
 import { exportList } from '#platform/exports/export-list.ts'
 import type { ServerModule } from '../../../registry.ts'
+import { returnFrom } from '../ads/index.ts'
 import { campaignAnalytics } from './analytics/campaign-analytics.ts'
 import { connectGoogle, disconnectGoogle, readConnection, syncNow, updateConnection } from './connection/connect-google.ts'
-import { returnFromGoogle } from './connection/return-route.ts'
 import { campaignExport, customerExport, userListExport } from './lists/google-ads.export.ts'
 import { campaignQuery, customerQuery, userListQuery } from './lists/google-ads.query.ts'
 import { startDueGoogleHandler, startDueGoogleJob, syncGoogleHandler } from './sync/sync-google.job.ts'
@@ -37,7 +37,7 @@ export {
 export const googleModule: ServerModule = {
   jobs: [syncGoogleHandler, startDueGoogleHandler],
   schedule: ({ jobs }) => jobs.schedule(startDueGoogleJob, '*/5 * * * *', {}),
-  plain: returnFromGoogle,
+  plain: returnFrom('google'),
   routes(routes) {
     serve(routes, readGoogleConnection, readConnection)
     serve(routes, connectEndpoint, connectGoogle)

@@ -3,6 +3,7 @@ import type { Context } from '#kit/context.ts'
 import { refuse, refuseField, refuseState, text } from '#kit/refuse.ts'
 import { conflict } from '#lib/errors.ts'
 import { RemoteError, remoteError } from '#lib/remote/remote-error.ts'
+import { requireFeature } from '#modules/accounts/features/index.ts'
 import {
   changeService,
   disconnectService,
@@ -11,17 +12,16 @@ import {
   type ServiceRow,
 } from '#modules/accounts/third-party-services/index.ts'
 import { chooseCustomers, reachableCustomers } from '../sync/google-ads.store.ts'
-import { chooseAccountApps } from '../../ads/index.ts'
+import { chooseAccountApps, startLogin, takeLogin } from '../../ads/index.ts'
 import { googleApp, type GoogleApp } from '../google-app.ts'
 import { exchangeCode, GOOGLE_SCOPES, revokeToken } from '../google-client.ts'
 import { syncGoogleJob } from '../sync/sync-google.job.ts'
-import { isOwnState, writeState } from './consent-state.ts'
 import { clientOf, GOOGLE, loginOf, openToken, sealToken, type GoogleLogin } from './login.ts'
 
 const INTERVAL_MINUTES = 60
 
 /** The address to which Google leads browsers back; the operator registers it there. */
-export const redirectUri = (app_url: string) => `${app_url}/api/oauth/google`
+const redirectUri = (app_url: string) => `${app_url}/api/oauth/google`
 
 /** The connection of an account, without tokens. */
 export async function readConnection(ctx: Context, { params }: { params: Params }): Promise<{ data: GoogleConnection }> {
@@ -35,16 +35,21 @@ export async function readConnection(ctx: Context, { params }: { params: Params 
 export async function connectGoogle(ctx: Context, { params, body }: InputOf<typeof endpoint>) {
   const { account_id } = params
   const app = googleApp(ctx.services) ?? refuseState(ctx, 'integrations:google.unavailable')
+  await requireFeature(ctx, account_id, 'google_ads.enabled')
   const { code, state } = body
-  if (!code || !state)
-    return { data: { dialog_url: dialogUrl(ctx, app, account_id), connection: connectionOf(ctx, await loginOf(ctx.db, account_id)) } }
-  if (!isOwnState(ctx.services, state, account_id, ctx.actor.id)) refuse(ctx, { state: 'integrations:google.old_state' })
+  const begun = { account_id, user_id: ctx.actor.id, provider: GOOGLE }
+  const now = ctx.services.clock.now()
+  if (!code || !state) {
+    const dialog_url = dialogUrl(ctx, app, await startLogin(ctx.db, begun, now))
+    return { data: { dialog_url, connection: connectionOf(ctx, await loginOf(ctx.db, account_id)) } }
+  }
+  if (!(await takeLogin(ctx.db, state, begun, now))) refuse(ctx, { state: 'integrations:google.old_state' })
   const { refresh_token, scopes } = await tokensFor(ctx, app, code)
   const login = await storeLogin(ctx, account_id, { refresh_token, scopes })
   return { data: { dialog_url: null, connection: connectionOf(ctx, login) } }
 }
 
-function dialogUrl(ctx: Context, { auth_url, client_id }: GoogleApp, account_id: number): string {
+function dialogUrl(ctx: Context, { auth_url, client_id }: GoogleApp, state: string): string {
   const url = new URL(auth_url)
   const query = {
     client_id,
@@ -53,7 +58,7 @@ function dialogUrl(ctx: Context, { auth_url, client_id }: GoogleApp, account_id:
     scope: GOOGLE_SCOPES.join(' '),
     access_type: 'offline',
     prompt: 'consent',
-    state: writeState(ctx.services, account_id, ctx.actor.id),
+    state,
   }
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return url.href
