@@ -193,6 +193,22 @@ it('stops when the login is refused, until a member logs in again', async () => 
   expect(await stateOf(user)).toMatchObject({ status: 'connected' })
 })
 
+it('exchanges a token before it ends, and stops once one has ended', async () => {
+  const user = await connected(world)
+  const end = (days: number) => {
+    const at = new Date(world.app.services.clock.now().getTime() + days * 86_400_000).toISOString()
+    return sql`UPDATE third_party_services SET settings = settings || ${JSON.stringify({ token_expires_at: at })}::jsonb WHERE account_id = ${user.account_id}`.execute(
+      world.app.database.db,
+    )
+  }
+  await end(5)
+  await sync(world.app, user)
+  expect(Date.parse((await stateOf(user)).token_expires_at!)).toBeGreaterThan(world.app.services.clock.now().getTime() + 50 * 86_400_000)
+  await end(-1)
+  await sync(world.app, user)
+  expect(await stateOf(user)).toMatchObject({ status: 'expired', last_error: 'remote:auth_expired' })
+})
+
 it('asks for fewer rows when a page is too big', async () => {
   const user = await connected(world)
   await choose(user, 2)
