@@ -56,8 +56,8 @@ it('has shops that can be synchronised with their stand-in: nothing changes but 
   await sql`UPDATE third_party_services SET last_cursor = NULL, last_run = NULL, status = 'connected' WHERE id = ${id}`.execute(db)
   const amounts = sql<{
     sums: unknown
-  }>`SELECT jsonb_agg(jsonb_build_array(external_id, subtotal_minor, discount_minor, shipping_minor, fee_minor, vat_minor, total_minor, refunded_minor, billing, shipping, paid_at, contact_id,
-    (SELECT jsonb_agg(jsonb_build_array(l.kind, l.name, l.quantity, l.total_minor, l.vat_minor, l.acc_product_id) ORDER BY l.kind, l.acc_product_id, l.name, l.total_minor) FROM acc_order_line_items l WHERE l.acc_order_id = o.id)) ORDER BY o.id) AS sums
+  }>`SELECT jsonb_agg(jsonb_build_array(external_id, subtotal_minor, discount_minor, shipping_minor, fee_minor, vat_minor, total_minor, refunded_minor, jsonb_strip_nulls(billing), jsonb_strip_nulls(shipping), date_trunc('second', paid_at), contact_id,
+    (SELECT jsonb_agg(jsonb_build_array(l.kind, l.quantity, l.total_minor, l.vat_minor, l.acc_product_id) ORDER BY l.kind, l.acc_product_id, l.total_minor) FROM acc_order_line_items l WHERE l.acc_order_id = o.id)) ORDER BY o.id) AS sums
     FROM acc_orders o WHERE third_party_service_id = ${id}`
   const before = await one(amounts)
   const key = `ck_standin_demo_${id}`

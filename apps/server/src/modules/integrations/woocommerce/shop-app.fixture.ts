@@ -68,3 +68,13 @@ export async function startShopApp(options: { works?: boolean } = {}): Promise<S
     },
   }
 }
+
+/** The small shop with as many orders alike, numbered from 1000. */
+export function manyOrders(count: number) {
+  const { orders, ...rest } = smallShop()
+  return {
+    ...rest,
+    refunds: {},
+    orders: Array.from({ length: count }, (_, at) => ({ ...orders[0]!, id: 1000 + at, number: String(1000 + at) })),
+  }
+}

@@ -15,7 +15,7 @@ import { one, rows } from '#db/rows.ts'
 import { smallShop } from '#stand-ins/woocommerce/catalogue.ts'
 import { deliveryUrl } from './services/shop-access.ts'
 import { enqueueRegistration } from './webhooks/register-webhooks.job.ts'
-import { startShopApp, type ShopApp } from './shop-app.fixture.ts'
+import { manyOrders, startShopApp, type ShopApp } from './shop-app.fixture.ts'
 
 let shops: ShopApp
 beforeAll(async () => {
@@ -260,6 +260,27 @@ it('survives what shops do: waits, broken answers, slow pages and records that m
   expect((await row(id)).last_cursor).toEqual({ until: expect.any(String) })
 })
 
+it('continues where it stopped once the shop answers again, with smaller pages for a slow shop', async () => {
+  const given = shops.open({ ...manyOrders(150), products: [], variations: [] })
+  const { stand_in } = shops
+  let seen = 0
+  stand_in.onCall = ({ call, query }) => {
+    if (call === 'GET orders' && query.page === '2' && ++seen === 1) stand_in.fail('unavailable', 8)
+    if (call === 'GET orders' && query.per_page === '100' && query.page === '1') stand_in.fail('slow_pages', 1)
+  }
+  const { id } = (await connect(given)).body.data
+  // Four tries of 100 records, then 50 work, until the third page fails.
+  const failed = await shops.settles(id)
+  expect(failed).toMatchObject({ last_error: 'remote:transient', error_count: 1, orders_count: 100 })
+  expect((await row(id)).last_cursor).toMatchObject({ pass: { step: 'orders', offset: 100, per_page: 50 } })
+  stand_in.onCall = null
+  stand_in.reset()
+  await shops.owner.call(syncWoocommerceApiService, { params: { id } })
+  expect(await shops.settles(id)).toMatchObject({ error_count: 0, orders_count: 150, last_run: { orders: 150 } })
+  const pages = stand_in.received.flatMap(({ call, query }) => (call === 'GET orders' && query.order === 'asc' ? query.page : []))
+  expect(pages).toEqual(['3'])
+}, 60_000)
+
 it('leaves out records that cannot be stored, and says which', async () => {
   const stock = manyOrders(3)
   Object.assign(stock.orders[1]!, { total: 'a lot' })
@@ -292,13 +313,4 @@ const events = async (id: number, status?: string): Promise<number> => {
     sql`SELECT 1 FROM webhook_events WHERE provider = 'woocommerce' AND event_key LIKE ${`${id}:%`} AND (${status ?? null}::text IS NULL OR status = ${status ?? null})`,
   )
   return found.length
-}
-
-function manyOrders(count: number) {
-  const { orders, ...rest } = smallShop()
-  return {
-    ...rest,
-    refunds: {},
-    orders: Array.from({ length: count }, (_, at) => ({ ...orders[0]!, id: 1000 + at, number: String(1000 + at) })),
-  }
 }
