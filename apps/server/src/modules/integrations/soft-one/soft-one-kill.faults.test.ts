@@ -26,7 +26,7 @@ interface Call {
   object: string
 }
 
-/** Stands between a worker and the ERP, and kills the worker at a call: before the ERP has it, or after, before the answer arrives. */
+/** Is between a worker and the ERP, and holds a call: before the ERP has it, or after, before the answer arrives. */
 async function startGate(target: string) {
   let hold: ((call: Call, moment: 'before' | 'after') => boolean) | null = null
   const server: Server = createServer((incoming, outgoing) => {
