@@ -8,6 +8,7 @@ CREATE TABLE soft_one_sessions (
 );
 COMMENT ON TABLE soft_one_sessions IS 'Login of each connection at its ERP, shared by all processes because the ERP counts logins. The row is locked while one of them logs in.';
 COMMENT ON COLUMN soft_one_sessions.client_id_ciphertext IS 'The sealed clientID; null after the ERP refused it.';
+CREATE INDEX soft_one_sessions_account ON soft_one_sessions (account_id, third_party_service_id);
 
 CREATE TABLE soft_one_document_types (
   id                     bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -52,7 +53,7 @@ CREATE TABLE soft_one_status_mappings (
 COMMENT ON TABLE soft_one_status_mappings IS 'Which document a shop order gets in which status.';
 COMMENT ON COLUMN soft_one_status_mappings.wants_invoice IS 'Null applies to orders for which no more exact mapping exists.';
 COMMENT ON COLUMN soft_one_status_mappings.auto_since IS 'Orders that the shop changed since then get their document by themselves.';
-CREATE INDEX soft_one_status_mappings_type ON soft_one_status_mappings (account_id, soft_one_document_type_id);
+CREATE INDEX soft_one_status_mappings_type ON soft_one_status_mappings (account_id, third_party_service_id, soft_one_document_type_id);
 CREATE INDEX soft_one_status_mappings_auto ON soft_one_status_mappings (account_id) WHERE auto_create;
 
 CREATE TABLE soft_one_payment_mappings (

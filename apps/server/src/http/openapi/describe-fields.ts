@@ -1,4 +1,5 @@
 import { BY_NAME, type Meaning } from './fields.ts'
+import { ERP_FIELDS } from './erp-fields.ts'
 import { FORM_FIELDS } from './form-fields.ts'
 import type { Json } from './schemas.ts'
 import { SHOP_FIELDS } from './shop-fields.ts'
@@ -24,7 +25,12 @@ export function describeFields(properties: Readonly<Record<string, unknown>>, sh
 
 function described(name: string, schema: Json, share: Share): Json {
   const [description, example] =
-    SHOP_FIELDS[name] ?? FORM_FIELDS[name] ?? BY_NAME[name] ?? BY_ENDING.find(([ending]) => name.endsWith(ending))?.[1] ?? []
+    SHOP_FIELDS[name] ??
+    ERP_FIELDS[name] ??
+    FORM_FIELDS[name] ??
+    BY_NAME[name] ??
+    BY_ENDING.find(([ending]) => name.endsWith(ending))?.[1] ??
+    []
   if (!description || 'description' in schema) return schema
   return share(name, { ...schema, description, ...(example !== undefined && takesExample(schema) && { examples: [example] }) })
 }

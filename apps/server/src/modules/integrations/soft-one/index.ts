@@ -8,7 +8,7 @@ import {
 } from '@stoa/contract'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { createDocumentType, documentTypeQuery, removeDocumentType, updateDocumentType } from './config/document-types.ts'
+import { createDocumentType, listDocumentTypes, removeDocumentType, updateDocumentType } from './config/document-types.ts'
 import { readPaymentMappings, readStatusMappings, updatePaymentMappings, updateStatusMappings } from './config/mappings.ts'
 import { createService, updateService } from './config/save-service.ts'
 import { softOneServiceQuery } from './config/services.query.ts'
@@ -33,7 +33,7 @@ function softOneRoutes(routes: Routes): void {
   routes.records.set('soft-one-api-services', softOneServiceQuery)
   serveResource(routes, softOneApiServices, { read: softOneServiceQuery.read, create: createService, update: updateService })
   serveResource(routes, softOneDocumentTypes, {
-    list: documentTypeQuery.list,
+    list: listDocumentTypes,
     create: createDocumentType,
     update: updateDocumentType,
     remove: removeDocumentType,

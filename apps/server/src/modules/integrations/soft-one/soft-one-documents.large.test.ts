@@ -198,6 +198,8 @@ it('reads created documents again, sees what the ERP cancelled, and credits only
   expect((await create(shop, order, { soft_one_document_type_id: shop.credit })).status).toBe(422)
   await create(shop, order)
   await erp.work(shop)
+  const foreign = { soft_one_document_type_id: shop.credit, credits_document_uuid: crypto.randomUUID() }
+  expect((await create(shop, order, foreign)).status).toBe(422)
   expect((await create(shop, order, { soft_one_document_type_id: shop.credit })).status).toBe(200)
   await erp.work(shop)
   const [credit, receipt] = await documentsOf(shop, order)

@@ -2,6 +2,7 @@ import { softOneDocumentTypes, type BodyOf, type Params, type SoftOneDocumentTyp
 import { accountPolicy } from '#access/policy.ts'
 import type { Row } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
+import type { ListRequest } from '#kit/query/list-request.ts'
 import { resourceQuery } from '#kit/query/resource-query.ts'
 import type { RecordKind } from '#kit/records/change-row.ts'
 import { changeRow, createRow, removeRow } from '#kit/records/change-row.ts'
@@ -32,6 +33,12 @@ const documentTypeKind: RecordKind<'soft_one_document_types', TypeRow> = {
   subject: { type: 'soft_one_document_type', label: ({ name }) => name },
   unique: { soft_one_document_types_series: 'series' },
   soft: false,
+}
+
+/** Kinds of documents of a connection that the caller may read. @throws 404, 403 */
+export async function listDocumentTypes(ctx: Context, input: { params: Params; query: ListRequest }) {
+  await softOneServiceQuery.find(ctx, input.params.soft_one_api_service_id)
+  return documentTypeQuery.list(ctx, input)
 }
 
 /** Adds a kind of document. @throws 422 on `series` if the connection has it with this type already */
