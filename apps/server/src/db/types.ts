@@ -1856,6 +1856,10 @@ export interface Documents {
   created_at: Generated<Timestamp>;
   created_by_id: number | null;
   created_externally_at: Timestamp | null;
+  /**
+   * When a member was given the task to credit it, because the shop cancelled or refunded the order.
+   */
+  credit_asked_at: Timestamp | null;
   credits_document_uuid: string | null;
   currency: Generated<string>;
   /**

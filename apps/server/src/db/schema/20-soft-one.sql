@@ -5,11 +5,11 @@ CREATE TABLE soft_one_sessions (
   account_id             bigint      NOT NULL REFERENCES accounts,
   client_id_ciphertext   text,
   obtained_at            timestamptz,
+  UNIQUE (account_id, third_party_service_id),
   FOREIGN KEY (account_id, third_party_service_id) REFERENCES third_party_services (account_id, id)
 );
 COMMENT ON TABLE soft_one_sessions IS 'Login of each connection at its ERP, shared by all processes because the ERP counts logins. The row is locked while one of them logs in.';
 COMMENT ON COLUMN soft_one_sessions.client_id_ciphertext IS 'The sealed clientID; null after the ERP refused it.';
-CREATE INDEX soft_one_sessions_account ON soft_one_sessions (account_id, third_party_service_id);
 
 CREATE TABLE soft_one_document_types (
   id                     bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -109,6 +109,7 @@ CREATE TABLE documents (
   due_at                    timestamptz DEFAULT now(),
   checked_at                timestamptz,
   created_externally_at     timestamptz,
+  credit_asked_at           timestamptz,
   created_by_id             bigint      REFERENCES users ON DELETE SET NULL,
   version                   integer     NOT NULL DEFAULT 1,
   created_at                timestamptz NOT NULL DEFAULT now(),
@@ -128,6 +129,7 @@ COMMENT ON COLUMN documents.idempotency_key IS 'Written into a text field of the
 COMMENT ON COLUMN documents.is_final IS 'The ERP will not change it any more, so it is not read again.';
 COMMENT ON COLUMN documents.sent_at IS 'When the ERP was last given the document. It is given it again only if it does not have it two minutes later.';
 COMMENT ON COLUMN documents.customer_sent_at IS 'When the ERP was given its customer; the same rule applies.';
+COMMENT ON COLUMN documents.credit_asked_at IS 'When a member was given the task to credit it, because the shop cancelled or refunded the order.';
 COMMENT ON COLUMN documents.due_at IS 'When the document is worked on next: sent, searched or read again. Null when nothing is to do.';
 CREATE UNIQUE INDEX documents_one_of_type ON documents (acc_order_id, soft_one_document_type_id) WHERE status <> 'cancelled';
 CREATE INDEX documents_order ON documents (account_id, acc_order_id, created_at DESC);

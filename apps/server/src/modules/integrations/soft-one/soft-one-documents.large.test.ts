@@ -229,3 +229,18 @@ it('creates documents by themselves for orders that reach a status whose mapping
   expect(await documentsOf(shop, after)).toMatchObject([{ status: 'created' }])
   expect(await rows(erp.app.database.db, sql`SELECT 1 FROM documents WHERE acc_order_id = ${after}`)).toHaveLength(1)
 })
+
+it('gives a member the task to credit a document whose order the shop refunded afterwards, once', async () => {
+  const shop = await erp.connected()
+  const order = await shop.order()
+  await create(shop, order)
+  await erp.work(shop)
+  erp.pass(60)
+  const { db } = erp.app.database
+  await run(db, sql`UPDATE acc_orders SET status = 'refunded', external_updated_at = ${erp.app.services.clock.now()} WHERE id = ${order}`)
+  const job = { db, signal: new AbortController().signal }
+  await sweepDocumentsHandler.handle(erp.app.services, job as never, {})
+  await sweepDocumentsHandler.handle(erp.app.services, job as never, {})
+  const tasks = await rows(db, sql`SELECT title, user_assigned_id FROM tasks WHERE account_id = ${shop.user.account_id}`)
+  expect(tasks).toEqual([{ title: 'Credit ΑΛΠ000001 of shop order #1001', user_assigned_id: shop.user.id }])
+})

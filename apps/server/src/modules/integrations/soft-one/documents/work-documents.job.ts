@@ -9,6 +9,7 @@ import { connectErp } from '../client/connect-erp.ts'
 import type { SoftOneService } from '../config/services.query.ts'
 import { claimDocument, postpone, servicesWithDue } from '../store/documents.ts'
 import { dropSessions } from '../store/sessions.ts'
+import { askForCredits } from './ask-for-credits.ts'
 import { createMappedDocuments } from './create-mapped.ts'
 import { enqueueWork, workDocumentsJob } from './enqueue-work.ts'
 import { processDocument } from './process-document.ts'
@@ -45,5 +46,6 @@ export async function workDocuments(services: Services, db: Db, service: SoftOne
 export const sweepDocumentsHandler = handleJob(sweepDocumentsJob, async (services, { db }) => {
   await dropSessions(db)
   await createMappedDocuments(services, db)
+  await askForCredits(services, db)
   for (const service of await servicesWithDue(db, services.clock.now())) await enqueueWork(services, db, service)
 })

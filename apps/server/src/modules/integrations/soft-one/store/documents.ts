@@ -106,3 +106,7 @@ export const servicesWithDue = (db: Db, now: Date): Promise<{ id: number; accoun
 
 export const linesOf = (db: Db, uuids: readonly string[]): Promise<Row<'document_lines'>[]> =>
   rows(db, sql`SELECT * FROM document_lines WHERE document_uuid = any(${[...uuids]}::uuid[]) ORDER BY document_uuid, position`)
+
+/** Notes that a member is given the task to credit a document. @returns whether none was given it before */
+export const noteCreditAsked = async (db: Db, uuid: string, now: Date): Promise<boolean> =>
+  (await run(db, sql`UPDATE documents SET credit_asked_at = ${now} WHERE uuid = ${uuid} AND credit_asked_at IS NULL`)) === 1
