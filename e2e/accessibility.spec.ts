@@ -31,6 +31,8 @@ const STAFF = [
   '/admin/media-library',
   '/admin/mailbox',
   '/admin/client-errors',
+  '/admin/facebook/pages',
+  '/admin/facebook-campaigns',
 ]
 const ACCOUNT = [
   'home',
@@ -50,6 +52,8 @@ const ACCOUNT = [
   'settings/members',
   'settings/attachments',
   'settings/tags',
+  'settings/integrations/facebook',
+  'settings/social-connections',
 ]
 
 /** Screens of enquiries, boards, lists and tasks. */
