@@ -19,6 +19,7 @@ type MetaFault =
   | 'error_in_200'
   | 'malformed_json'
   | 'subscription_refused'
+  | 'metric_removed'
 
 /** A call that was answered, such as `GET act_1/campaigns`. */
 interface AnsweredCall {
@@ -46,7 +47,7 @@ const THROTTLED = {
 }
 
 const FAILURES: Readonly<
-  Record<Exclude<MetaFault, TransportFault | 'error_in_200' | 'malformed_json' | 'subscription_refused'>, GraphFailure>
+  Record<Exclude<MetaFault, TransportFault | 'error_in_200' | 'malformed_json' | 'subscription_refused' | 'metric_removed'>, GraphFailure>
 > = {
   expired_token: EXPIRED,
   missing_permission: { status: 403, code: 10, message: 'Application does not have permission for this action' },
@@ -86,6 +87,7 @@ export async function startMetaStandIn({ clock = () => new Date(), onError }: Me
     const failure = failureOf(query, token, { revoked, now: clock() })
     if (failure) return refuse(response, failure)
     if (tookFault(control, call)) return
+    if (query.get('fields')?.includes('insights.') && control.takeFault('metric_removed')) return refuse(response, REMOVED)
     const { access_token: _token, appsecret_proof: _proof, ...shown } = Object.fromEntries(query)
     control.received.push({ request: `${method} ${path}`, query: shown })
     const usage = { call_count: Math.min(80, Math.floor(control.received.length / 50)), total_time: 1, total_cputime: 1 }
@@ -134,6 +136,9 @@ function failureOf(
   if (token.expires && token.expires * 1000 < now.getTime()) return EXPIRED
   return revoked.has(text) ? REVOKED : null
 }
+
+/** How the platform refuses lists that ask for a metric which it no longer has. */
+const REMOVED: GraphFailure = { status: 400, code: 100, message: '(#100) The value must be a valid insights metric' }
 
 const FAULTS = [
   'expired_token',

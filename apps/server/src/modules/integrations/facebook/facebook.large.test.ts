@@ -97,6 +97,17 @@ it('reads pages with their posts, Instagram and figures', async () => {
   expect((await user.call(instagramInsights, at)).body.data.days.length).toBeGreaterThan(25)
 })
 
+it('reads posts without their figures when the platform has removed a metric', async () => {
+  await sql`WITH gone AS (DELETE FROM facebook_posts) UPDATE facebook_pages SET last_synced_at = NULL`.execute(world.app.database.db)
+  const user = await connected(world)
+  world.meta.fail('metric_removed')
+  await sync(world.app, user)
+  const { rows } = await sql<{ posts: number; unknown: number }>`
+    SELECT count(*)::int AS posts, count(*) FILTER (WHERE reach = 0)::int AS unknown FROM facebook_posts`.execute(world.app.database.db)
+  expect(rows[0]!.posts).toBeGreaterThan(100)
+  expect(rows[0]!.unknown).toBeGreaterThan(5)
+})
+
 it('reads campaigns, ad sets and ads of the chosen ad accounts with their figures', async () => {
   const user = await connected(world)
   expect((await user.call(facebookAdAccounts, { query: { account_id: user.account_id } })).body.data).toHaveLength(3)

@@ -16,7 +16,8 @@ const DAY_MS = 86_400_000
 const FIRST_DAYS = 90
 const OTHER_DAYS = 30
 /** Failures of one page that do not stop the others: it was deleted, or the login lost it. */
-const OF_ONE_PAGE: ReadonlySet<string> = new Set(['not_found', 'permission_missing', 'invalid', 'business'])
+const GONE: ReadonlySet<string> = new Set(['not_found', 'permission_missing', 'business'])
+const OF_ONE_PAGE: ReadonlySet<string> = new Set([...GONE, 'invalid'])
 
 type PageRow = Pick<
   Row<'facebook_pages'>,
@@ -79,21 +80,29 @@ async function readPage(run: SyncRun, page: PageRow): Promise<void> {
   })
 }
 
-/** Posts since an instant: lists come newest first, so reading ends with the first older one. */
-async function postsOf<T extends { created_time?: string; timestamp?: string }>(
-  graph: Graph,
-  path: string,
-  fields: string,
-  since: Date,
-): Promise<T[]> {
+/** Posts since an instant, without their figures where the platform refuses one of the metrics (integrations.md 1.5). */
+async function postsOf<T extends Dated>(graph: Graph, path: string, fields: string, since: Date): Promise<T[]> {
+  try {
+    return (await unlessGone(() => recentOf<T>(graph, path, fields, since))) ?? []
+  } catch (error) {
+    if (!(error instanceof RemoteError) || error.kind !== 'invalid') throw error
+    return (await unlessOfOne(() => recentOf<T>(graph, path, fields.replace(/,insights\..*$/, ''), since))) ?? []
+  }
+}
+
+interface Dated {
+  created_time?: string
+  timestamp?: string
+}
+
+/** Lists come newest first, so reading ends with the first older one. */
+async function recentOf<T extends Dated>(graph: Graph, path: string, fields: string, since: Date): Promise<T[]> {
   const found: T[] = []
-  await unlessOfOne(async () => {
-    for await (const part of graph.pages<T>(path, { fields, limit: 50 })) {
-      const recent = part.filter((post) => Date.parse(post.created_time ?? post.timestamp ?? '') >= since.getTime())
-      found.push(...recent)
-      if (recent.length < part.length) return
-    }
-  })
+  for await (const part of graph.pages<T>(path, { fields, limit: 50 })) {
+    const recent = part.filter((post) => Date.parse(post.created_time ?? post.timestamp ?? '') >= since.getTime())
+    found.push(...recent)
+    if (recent.length < part.length) break
+  }
   return found
 }
 
@@ -122,11 +131,16 @@ async function daysOf(
 }
 
 /** Passes over failures that concern one object only. */
-async function unlessOfOne<T>(read: () => Promise<T>): Promise<T | null> {
+const unlessOfOne = <T>(read: () => Promise<T>): Promise<T | null> => unless(OF_ONE_PAGE, read)
+
+/** The same, but for values that the platform refuses. */
+const unlessGone = <T>(read: () => Promise<T>): Promise<T | null> => unless(GONE, read)
+
+async function unless<T>(kinds: ReadonlySet<string>, read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof RemoteError && OF_ONE_PAGE.has(error.kind)) return null
+    if (error instanceof RemoteError && kinds.has(error.kind)) return null
     throw error
   }
 }
