@@ -12,7 +12,7 @@ const FIELDS: Record<string, readonly string[]> = {
 }
 
 /** @throws ErpRefusal for a table or field that the object does not have */
-export function checkFields(data: Data, tables: readonly string[]): void {
+function checkFields(data: Data, tables: readonly string[]): void {
   for (const [table, rows] of Object.entries(data)) {
     if (!tables.includes(table) || !Array.isArray(rows)) throw new ErpRefusal(-9, `Invalid request: table ${table}`)
     for (const name of rows.flatMap((row) => Object.keys(row)))

@@ -76,7 +76,7 @@ function getData(data: Erp, { object, key }: Body): object {
 }
 
 /** As cards of practice do, a comment decides what happens: the ERP stores a document with this one, and breaks the connection. */
-export const NO_ANSWER = '#no-answer'
+const NO_ANSWER = '#no-answer'
 const isSilent = (data: Data) => String(data.SALDOC?.[0]?.COMMENTS ?? '').includes(NO_ANSWER)
 
 function setData({ control, response }: Desk, data: Erp, { object, key, data: rows }: Body): object | null {

@@ -12,7 +12,7 @@ import { softOneServiceQuery } from './services.query.ts'
 type TypeRow = Row<'soft_one_document_types'>
 
 /** Kinds of documents of a connection. */
-export const documentTypeQuery = resourceQuery(softOneDocumentTypes, {
+const documentTypeQuery = resourceQuery(softOneDocumentTypes, {
   from: 'soft_one_document_types',
   policy: accountPolicy<TypeRow>(),
   under: { soft_one_api_service_id: 'third_party_service_id' },

@@ -34,7 +34,7 @@ const EMPTY = {
   is_practice: false,
 }
 
-export const syncOf = ({ last_cursor }: Pick<SoftOneService, 'last_cursor'>): SoftOneItemSync | null =>
+const syncOf = ({ last_cursor }: Pick<SoftOneService, 'last_cursor'>): SoftOneItemSync | null =>
   (last_cursor as { items?: SoftOneItemSync } | null)?.items ?? null
 
 /** Connections with SoftOne. */

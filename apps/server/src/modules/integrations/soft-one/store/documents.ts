@@ -48,7 +48,7 @@ export const changeDocument = (db: Db, uuid: string, values: RowChange<'document
   updateRow(db, 'documents', { uuid }, values, { versioned: true })
 
 /** How long a job may work on one document. A document of a killed process is taken up again afterwards. */
-export const LEASE_MS = 120_000
+const LEASE_MS = 120_000
 
 /** Takes the document of a connection that is due longest, for as long as the lease lasts. */
 export const claimDocument = (db: Db, service_id: number, now: Date): Promise<DocumentRow | undefined> =>
