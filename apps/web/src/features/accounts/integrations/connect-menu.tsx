@@ -1,4 +1,11 @@
-import { createWoocommerceApiService, readSmsGateway, softOneApiServices, type AnyEndpoint } from '@stoa/contract/browser'
+import {
+  connectFacebook,
+  connectGoogle,
+  createWoocommerceApiService,
+  readSmsGateway,
+  softOneApiServices,
+  type AnyEndpoint,
+} from '@stoa/contract/browser'
 import { Button, IconPlus, MenuButton } from '@stoa/ui'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +26,8 @@ const CONNECTABLE: readonly Connectable[] = [
   { name: 'sms', endpoint: readSmsGateway, path: 'sms' },
   { name: 'shop', endpoint: createWoocommerceApiService, path: 'integrations/shops/create' },
   { name: 'erp', endpoint: softOneApiServices.create, path: 'integrations/erp/create' },
+  { name: 'facebook', endpoint: connectFacebook, path: 'integrations/facebook' },
+  { name: 'google', endpoint: connectGoogle, path: 'integrations/google' },
 ]
 
 /** The services that a member can connect. */

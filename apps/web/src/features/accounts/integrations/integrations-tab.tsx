@@ -1,4 +1,6 @@
 import {
+  connectFacebook,
+  readGoogleConnection,
   readSmsGateway,
   THIRD_PARTY_SERVICE_STATUSES,
   THIRD_PARTY_SERVICE_TYPES,
@@ -104,6 +106,9 @@ const SETTINGS: Partial<Record<ThirdPartyService['type'], (row: ThirdPartyServic
   sms: () => ({ endpoint: readSmsGateway, path: 'sms' }),
   woocommerce_api: ({ id }) => ({ endpoint: readWoocommerceApiService, path: `integrations/shops/${id}` }),
   soft_one_api: ({ id }) => ({ endpoint: softOneApiServices.read, path: `integrations/erp/${id}` }),
+  facebook: () => ({ endpoint: connectFacebook, path: 'integrations/facebook' }),
+  google_ads: () => ({ endpoint: readGoogleConnection, path: 'integrations/google' }),
+  google_analytics: () => ({ endpoint: readGoogleConnection, path: 'integrations/google' }),
 }
 
 /** The name of a service, which links to its settings, and its host if it is not the provider's default. */
