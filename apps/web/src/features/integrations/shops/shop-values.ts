@@ -43,7 +43,7 @@ export const blankShop = (now: Date): ShopValues => ({
 })
 
 /** The statuses that a shop can have: those of WooCommerce, those with a meaning, and those of the orders that are here. */
-export const statusesOf = ({ status_mapping, known_statuses }: WoocommerceApiService): string[] => [
+const statusesOf = ({ status_mapping, known_statuses }: WoocommerceApiService): string[] => [
   ...new Set([
     ...(Object.keys(WOOCOMMERCE_STATUSES) as Status[]),
     ...status_mapping.map(({ external_status }) => external_status),

@@ -111,7 +111,7 @@ export async function startSync(ctx: Context, { params }: { params: Params }): P
 }
 
 /** @throws 404 for a service of another kind, 403 */
-export async function findShop(ctx: Context, params: Params, action = 'read'): Promise<ShopRow> {
+async function findShop(ctx: Context, params: Params, action = 'read'): Promise<ShopRow> {
   const row = await serviceQuery.find(ctx, params.id, action)
   if (row.type !== SHOP_TYPE) throw notFound()
   return row as ShopRow

@@ -83,7 +83,7 @@ async function noteFailure(db: Db, shop: ShopRow, error: RemoteError, now: Date)
 }
 
 /** Tells browsers that the state of a shop changed. */
-export async function announceService(db: Db, { id, account_id }: Pick<ShopRow, 'id' | 'account_id'>): Promise<void> {
+async function announceService(db: Db, { id, account_id }: Pick<ShopRow, 'id' | 'account_id'>): Promise<void> {
   const payload = {
     channels: [`private-accounts.${account_id}`],
     event: 'third_party_service.updated',
