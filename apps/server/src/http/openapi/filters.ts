@@ -73,6 +73,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   vat_rate: ['2400', '1300'],
   vat_number: ['EL000010017', 'EL000020011'],
   payment_method: ['bacs', 'cod'],
+  channel_type: ['SEARCH', 'PERFORMANCE_MAX'],
 }
 
 /** The parameter of a filter, with what it accepts. */

@@ -64,5 +64,7 @@ export const FORM_FIELDS: Readonly<Record<string, Meaning>> = {
   placements: ['Places of the platform where it is shown.', ['feed']],
   facebook_campaign_id: ['Facebook campaign that feeds it and no other channel.', 7],
   facebook_page_id: ['The Facebook page.', 7],
+  google_ads_customer_ids: ['Customers of Google Ads whose campaigns are read; those left out are read no longer.', [7, 12]],
+  analytics_property_id: ['Number of the property of Google Analytics; null for none.', '310000001'],
   ad_account_ids: ['Ad accounts on the platform that are read; those left out are disconnected.', ['act_1234567890']],
 }

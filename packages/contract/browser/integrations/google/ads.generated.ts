@@ -3,10 +3,20 @@ import type * as source from '../../../src/integrations/google/ads.ts'
 import type { InBrowser } from '../../kit/endpoint.ts'
 
 export type { GoogleAdsCustomer, GoogleAdsCampaign, GoogleAdsUserList } from '../../../src/integrations/google/ads.ts'
+export const GOOGLE_ADS_CUSTOMER_STATUSES: typeof source.GOOGLE_ADS_CUSTOMER_STATUSES = ['ENABLED', 'CANCELED', 'SUSPENDED', 'CLOSED', 'UNKNOWN']
+export const GOOGLE_ADS_LIST_TYPES: typeof source.GOOGLE_ADS_LIST_TYPES = ['CRM_BASED', 'REMARKETING', 'RULE_BASED', 'LOOKALIKE', 'LOGICAL', 'EXTERNAL_REMARKETING', 'SIMILAR']
+export const GOOGLE_ADS_MEMBERSHIPS: typeof source.GOOGLE_ADS_MEMBERSHIPS = ['OPEN', 'CLOSED', 'UNKNOWN']
 export const adminGoogleAdsCustomers: InBrowser<typeof source.adminGoogleAdsCustomers> = {
   name: 'google-ads-customers',
   key: 'id',
-  shape: { filters: { search: { kind: 'search' }, account: { kind: 'choice', value: 'id' }, status: { kind: 'choice', value: 'code' }, synced: { kind: 'date' } } },
+  shape: {
+    filters: {
+      search: { kind: 'search' },
+      account: { kind: 'choice', value: 'id' },
+      status: { kind: 'choice', value: 'code', options: ['ENABLED', 'CANCELED', 'SUSPENDED', 'CLOSED', 'UNKNOWN'] },
+      synced: { kind: 'date' },
+    },
+  },
   list: { id: 'admin.googleAds.customers.list', method: 'GET', path: '/api/v1/admin/google-ads/customers', access: { who: 'staff', permission: 'google-ads.read' }, records: 'google-ads-customers' },
   export: {
     id: 'admin.googleAds.customers.export',
@@ -84,8 +94,8 @@ export const adminGoogleAdsUserLists: InBrowser<typeof source.adminGoogleAdsUser
       search: { kind: 'search' },
       account: { kind: 'choice', value: 'id' },
       customer: { kind: 'choice', value: 'id' },
-      type: { kind: 'choice', value: 'code' },
-      membership_status: { kind: 'choice', value: 'code' },
+      type: { kind: 'choice', value: 'code', options: ['CRM_BASED', 'REMARKETING', 'RULE_BASED', 'LOOKALIKE', 'LOGICAL', 'EXTERNAL_REMARKETING', 'SIMILAR'] },
+      membership_status: { kind: 'choice', value: 'code', options: ['OPEN', 'CLOSED', 'UNKNOWN'] },
     },
   },
   list: { id: 'admin.googleAds.userLists.list', method: 'GET', path: '/api/v1/admin/google-ads/user-lists', access: { who: 'staff', permission: 'google-ads.read' }, records: 'google-ads-user-lists' },

@@ -6,6 +6,19 @@ import { codeFilter, dateFilter, idFilter, numberFilter, searchFilter } from '..
 import { defineResource } from '../../kit/resource.ts'
 import { AD_ENTITY_STATUSES } from '../ads/figures.ts'
 
+/** Statuses of customers, as Google spells them. */
+export const GOOGLE_ADS_CUSTOMER_STATUSES = ['ENABLED', 'CANCELED', 'SUSPENDED', 'CLOSED', 'UNKNOWN'] as const
+export const GOOGLE_ADS_LIST_TYPES = [
+  'CRM_BASED',
+  'REMARKETING',
+  'RULE_BASED',
+  'LOOKALIKE',
+  'LOGICAL',
+  'EXTERNAL_REMARKETING',
+  'SIMILAR',
+] as const
+export const GOOGLE_ADS_MEMBERSHIPS = ['OPEN', 'CLOSED', 'UNKNOWN'] as const
+
 /** A customer of Google Ads that the login of an account reaches (domain.md 2.9). */
 export const GoogleAdsCustomer = z.object({
   id: z.int(),
@@ -46,7 +59,7 @@ export const adminGoogleAdsCustomers = defineResource({
     /** Name or id at Google. */
     search: searchFilter(),
     account: idFilter(),
-    status: codeFilter(),
+    status: codeFilter(GOOGLE_ADS_CUSTOMER_STATUSES),
     synced: dateFilter(),
   },
   sorts: ['name', 'synced'],
@@ -123,7 +136,7 @@ export const GoogleAdsUserList = z.object({
   description: z.string().nullable(),
   /** CRM_BASED, RULE_BASED … */
   type: z.string(),
-  membership_status: z.enum(['OPEN', 'CLOSED', 'UNKNOWN']),
+  membership_status: z.enum(GOOGLE_ADS_MEMBERSHIPS),
   size_for_search: z.int().nullable(),
   size_for_display: z.int().nullable(),
   /** How many of the uploaded contacts Google knows, in hundredths of a per cent. */
@@ -142,7 +155,13 @@ export const adminGoogleAdsUserLists = defineResource({
   access,
   paths: { collection: `${root}/user-lists`, item: `${root}/user-lists/:id` },
   row: GoogleAdsUserList,
-  filters: { search: searchFilter(), account: idFilter(), customer: idFilter(), type: codeFilter(), membership_status: codeFilter() },
+  filters: {
+    search: searchFilter(),
+    account: idFilter(),
+    customer: idFilter(),
+    type: codeFilter(GOOGLE_ADS_LIST_TYPES),
+    membership_status: codeFilter(GOOGLE_ADS_MEMBERSHIPS),
+  },
   sorts: ['name', 'size'],
   includes: ['account'],
 })

@@ -1,4 +1,4 @@
-import { adminGoogleAdsCustomers, type GoogleAdsCustomer } from '@stoa/contract/browser'
+import { adminGoogleAdsCustomers, GOOGLE_ADS_CUSTOMER_STATUSES, type GoogleAdsCustomer } from '@stoa/contract/browser'
 import { Group, Stack, StatusBadge, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import { DataList, formatInstant, ListToolbar, Screen, useListScreen, type ListColumn } from '../../../kit/index.ts'
@@ -14,7 +14,13 @@ export function GoogleAdsCustomersScreen() {
       <ListToolbar
         list={list}
         columns={columns}
-        filters={{ status: { label: t('columns.status') }, synced: { label: t('columns.synced') } }}
+        filters={{
+          status: {
+            label: t('columns.status'),
+            options: GOOGLE_ADS_CUSTOMER_STATUSES.map((value) => ({ value, label: t(`customer_statuses.${value}`) })),
+          },
+          synced: { label: t('columns.synced') },
+        }}
         backOffice
       />
       <DataList<GoogleAdsCustomer>

@@ -1,4 +1,4 @@
-import { adminGoogleAdsUserLists, type GoogleAdsUserList } from '@stoa/contract/browser'
+import { adminGoogleAdsUserLists, GOOGLE_ADS_LIST_TYPES, GOOGLE_ADS_MEMBERSHIPS, type GoogleAdsUserList } from '@stoa/contract/browser'
 import { Stack, StatusBadge, Text } from '@stoa/ui'
 import { useTranslation } from 'react-i18next'
 import {
@@ -24,7 +24,16 @@ export function GoogleAdsUserListsScreen() {
       <ListToolbar
         list={list}
         columns={columns}
-        filters={{ type: { label: t('columns.list_type') }, membership_status: { label: t('columns.membership') } }}
+        filters={{
+          type: {
+            label: t('columns.list_type'),
+            options: GOOGLE_ADS_LIST_TYPES.map((value) => ({ value, label: t(`list_types.${value}`) })),
+          },
+          membership_status: {
+            label: t('columns.membership'),
+            options: GOOGLE_ADS_MEMBERSHIPS.map((value) => ({ value, label: t(`memberships.${value}`) })),
+          },
+        }}
         backOffice
       />
       <DataList<GoogleAdsUserList>
