@@ -85,8 +85,10 @@ export function createWorld(today: string): World {
   const campaigns = Array.from({ length: 60 }, (_, at) => campaignOf(anchor, accounts, at))
   const adsets = campaigns.flatMap((campaign, at) => Array.from({ length: 2 + (at % 2) }, (_, n) => adsetOf(campaign, n)))
   const ads = adsets.flatMap((adset, at) => Array.from({ length: at % 5 === 4 ? 2 : 3 }, (_, n) => adOf(adset, n)))
-  const posts = pages.flatMap((page) => Array.from({ length: 18 }, (_, n) => postOf(anchor, page, n)))
-  const media = pages.filter(({ instagram }) => instagram).flatMap((page) => Array.from({ length: 12 }, (_, n) => mediaOf(anchor, page, n)))
+  const posts = pages.flatMap((page) => Array.from({ length: 18 }, (_, n) => postOf(nthBack(today, 5, n), page)))
+  const media = pages
+    .filter(({ instagram }) => instagram)
+    .flatMap((page) => Array.from({ length: 12 }, (_, n) => mediaOf(nthBack(today, 7, n), page)))
   return { today, user: { id: '10150000000001', name: 'Practice User' }, pages, accounts, campaigns, adsets, ads, posts, media }
 }
 
@@ -166,29 +168,35 @@ function adOf(adset: WorldAdset, n: number): WorldAd {
   }
 }
 
-function postOf(anchor: string, page: WorldPage, n: number): WorldPost {
-  const reach = Math.round(page.followers_count * (0.05 + chance('post', page.id, n) * 0.3))
+/** The n-th last turn of something that happens every few days: always the same days, whatever today is. */
+function nthBack(today: string, every: number, n: number): { turn: number; day: string } {
+  const turn = Math.floor(Date.parse(`${today}T00:00:00Z`) / DAY / every) - 1 - n
+  return { turn, day: new Date(turn * every * DAY).toISOString().slice(0, 10) }
+}
+
+function postOf({ turn, day }: { turn: number; day: string }, page: WorldPage): WorldPost {
+  const reach = Math.round(page.followers_count * (0.05 + chance('post', page.id, turn) * 0.3))
   return {
-    id: `${page.id}_${n + 1}`,
+    id: `${page.id}_${turn}`,
     page,
-    message: POSTS[(n + Number(page.id.slice(-1))) % POSTS.length]!,
-    created_time: `${dayAfter(anchor, -5 * n - 1)}T08:30:00+0000`,
-    status_type: n % 4 === 0 ? 'added_video' : n % 4 === 3 ? 'shared_story' : 'added_photos',
-    is_ad_post: n % 6 === 5,
-    figures: engagementOf(reach, `${page.id} ${n}`),
+    message: POSTS[(turn + Number(page.id.slice(-1))) % POSTS.length]!,
+    created_time: `${day}T08:30:00+0000`,
+    status_type: turn % 4 === 0 ? 'added_video' : turn % 4 === 3 ? 'shared_story' : 'added_photos',
+    is_ad_post: turn % 6 === 5,
+    figures: engagementOf(reach, `${page.id} ${turn}`),
   }
 }
 
-function mediaOf(anchor: string, page: WorldPage, n: number): WorldPost {
-  const reach = Math.round(page.instagram!.followers_count * (0.08 + chance('media', page.id, n) * 0.4))
+function mediaOf({ turn, day }: { turn: number; day: string }, page: WorldPage): WorldPost {
+  const reach = Math.round(page.instagram!.followers_count * (0.08 + chance('media', page.id, turn) * 0.4))
   return {
-    id: `1790${page.id.slice(-3)}${String(n).padStart(6, '0')}`,
+    id: `1790${page.id.slice(-3)}${String(turn).padStart(6, '0')}`,
     page,
-    message: POSTS[(n + 2) % POSTS.length]!,
-    created_time: `${dayAfter(anchor, -7 * n - 2)}T17:00:00+0000`,
-    status_type: n % 3 === 0 ? 'REELS' : n % 3 === 1 ? 'FEED' : 'CAROUSEL_ALBUM',
+    message: POSTS[(turn + 2) % POSTS.length]!,
+    created_time: `${day}T17:00:00+0000`,
+    status_type: turn % 3 === 0 ? 'REELS' : turn % 3 === 1 ? 'FEED' : 'CAROUSEL_ALBUM',
     is_ad_post: false,
-    figures: engagementOf(reach, `media ${page.id} ${n}`),
+    figures: engagementOf(reach, `media ${page.id} ${turn}`),
   }
 }
 
