@@ -114,6 +114,7 @@ export const owners: Readonly<Record<string, readonly string[]>> = {
   'shop/acc-product-templates': ['acc_product_templates'],
   'shop/acc-products': ['acc_products', 'third_party_service_products'],
   'work/calendar': ['calendar_feeds'],
+  'delivery/project-assets': ['approval_requests', 'project_asset_reviewers', 'project_assets'],
   'work/tasks': ['tasks'],
   'crm/audiences': ['audiences', 'audience_members', 'audience_sizes'],
   'marketing/advertisements': ['advertisements'],

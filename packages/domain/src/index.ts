@@ -1,5 +1,6 @@
 export * from './enums.ts'
 export * from './rank.ts'
+export * from './round-result.ts'
 export * from './requirement-answers.ts'
 export * from './access/features.ts'
 export * from './access/grant-levels.ts'

@@ -919,6 +919,31 @@ export interface ApiTokens {
   version: Generated<number>;
 }
 
+export interface ApprovalRequests {
+  /**
+   * The account that does the work of the project.
+   */
+  account_id: number;
+  /**
+   * Version of the asset that was reviewed.
+   */
+  asset_version_no: number;
+  comment: string | null;
+  created_at: Generated<Timestamp>;
+  due_date: string | null;
+  id: Generated<number>;
+  origin: Generated<string>;
+  project_asset_id: number;
+  reminded_at: Timestamp | null;
+  requested_by_id: number | null;
+  required: Generated<boolean>;
+  responded_at: Timestamp | null;
+  round: number;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface Assets {
   account_id: number;
   category: Generated<string>;
@@ -4982,6 +5007,49 @@ export interface ProjectAccounts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ProjectAssetReviewers {
+  account_id: number;
+  added_by_id: number | null;
+  created_at: Generated<Timestamp>;
+  project_asset_id: number;
+  required: Generated<boolean>;
+  user_id: number;
+}
+
+export interface ProjectAssets {
+  /**
+   * The account that does the work of the project.
+   */
+  account_id: number;
+  /**
+   * Who must approve: all required reviewers, or any one. Null: as the project says.
+   */
+  approval_policy: string | null;
+  approved_at: Timestamp | null;
+  /**
+   * The account of the project in whose library the asset is.
+   */
+  asset_account_id: number;
+  asset_id: number;
+  /**
+   * Whether people of the client see it once it was submitted, and can be reviewers.
+   */
+  client_review: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by_id: number | null;
+  deleted_at: Timestamp | null;
+  due_date: string | null;
+  id: Generated<number>;
+  position: Generated<number>;
+  project_uuid: string;
+  review_round: Generated<number>;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  task_uuid: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ProjectMembers {
   account_id: number;
   created_at: Generated<Timestamp>;
@@ -5141,6 +5209,43 @@ export interface SavedSections {
   version: Generated<number>;
 }
 
+export interface SeenApprovalRequests {
+  account_id: number | null;
+  asset_account_id: number | null;
+  asset_id: number | null;
+  asset_kind: string | null;
+  asset_name: string | null;
+  asset_status: string | null;
+  asset_version_no: number | null;
+  client_review: boolean | null;
+  comment: string | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  due_date: string | null;
+  id: number | null;
+  member_user_ids: number[] | null;
+  newest_version_no: number | null;
+  origin: string | null;
+  parties: Json | null;
+  project_asset_id: number | null;
+  project_status: string | null;
+  project_uuid: string | null;
+  reminded_at: Timestamp | null;
+  requested_by_id: number | null;
+  required: boolean | null;
+  responded_at: Timestamp | null;
+  review_round: number | null;
+  reviewer_accounts: number[] | null;
+  reviewer_ids: number[] | null;
+  reviewer_roles: string[] | null;
+  round: number | null;
+  show_providers: boolean | null;
+  status: string | null;
+  submitted_at: Timestamp | null;
+  updated_at: Timestamp | null;
+  user_id: number | null;
+}
+
 export interface SeenAssets {
   account_id: number | null;
   category: string | null;
@@ -5155,6 +5260,7 @@ export interface SeenAssets {
   media_id: number | null;
   name: string | null;
   note_id: number | null;
+  projects_count: number | null;
   search_text: string | null;
   shares: Json | null;
   size_bytes: number | null;
@@ -5558,6 +5664,38 @@ export interface SeenPipelineStages {
   rotting_days: number | null;
   shares: Json | null;
   type: string | null;
+  updated_at: Timestamp | null;
+  version: number | null;
+}
+
+export interface SeenProjectAssets {
+  account_id: number | null;
+  approval_policy: string | null;
+  approved_at: Timestamp | null;
+  asset_account_id: number | null;
+  asset_id: number | null;
+  asset_kind: string | null;
+  asset_name: string | null;
+  asset_version_no: number | null;
+  client_review: boolean | null;
+  created_at: Timestamp | null;
+  created_by_id: number | null;
+  deleted_at: Timestamp | null;
+  due_date: string | null;
+  id: number | null;
+  member_user_ids: number[] | null;
+  parties: Json | null;
+  position: number | null;
+  project_policy: string | null;
+  project_status: string | null;
+  project_uuid: string | null;
+  review_round: number | null;
+  reviewer_ids: number[] | null;
+  search_text: string | null;
+  show_providers: boolean | null;
+  status: string | null;
+  submitted_at: Timestamp | null;
+  task_uuid: string | null;
   updated_at: Timestamp | null;
   version: number | null;
 }
@@ -6792,6 +6930,7 @@ export interface DB {
   activity_logs: ActivityLogs;
   advertisements: Advertisements;
   api_tokens: ApiTokens;
+  approval_requests: ApprovalRequests;
   asset_versions: AssetVersions;
   assets: Assets;
   audience_members: AudienceMembers;
@@ -6952,6 +7091,8 @@ export interface DB {
   product_tag: ProductTag;
   products: Products;
   project_accounts: ProjectAccounts;
+  project_asset_reviewers: ProjectAssetReviewers;
+  project_assets: ProjectAssets;
   project_members: ProjectMembers;
   projects: Projects;
   rate_limits: RateLimits;
@@ -6962,6 +7103,7 @@ export interface DB {
   roles: Roles;
   saved_queries: SavedQueries;
   saved_sections: SavedSections;
+  seen_approval_requests: SeenApprovalRequests;
   seen_assets: SeenAssets;
   seen_audience_members: SeenAudienceMembers;
   seen_automation_runs: SeenAutomationRuns;
@@ -6978,6 +7120,7 @@ export interface DB {
   seen_pages: SeenPages;
   seen_pipeline_stages: SeenPipelineStages;
   seen_pipelines: SeenPipelines;
+  seen_project_assets: SeenProjectAssets;
   seen_projects: SeenProjects;
   seen_subscriptions: SeenSubscriptions;
   sending_domains: SendingDomains;

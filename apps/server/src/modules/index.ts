@@ -24,6 +24,7 @@ import { packagesModule } from './catalogue/packages/index.ts'
 import { productServicesModule } from './catalogue/product-services/index.ts'
 import { productImportsModule } from './catalogue/product-imports/index.ts'
 import { productsModule } from './catalogue/products/index.ts'
+import { projectAssetsModule } from './delivery/project-assets/index.ts'
 import { projectsModule } from './delivery/projects/index.ts'
 import { audiencesModule } from './crm/audiences/index.ts'
 import { boardModule } from './crm/board/index.ts'
@@ -125,6 +126,7 @@ export const modules: readonly ServerModule[] = [
   packagesModule,
   plansModule,
   projectsModule,
+  projectAssetsModule,
   contactsModule,
   pipelinesModule,
   contactDetailsModule,

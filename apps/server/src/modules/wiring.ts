@@ -14,7 +14,7 @@ import { noteChild, noteSection } from './attachments/notes/index.ts'
 import { countedRoutes } from './attachments/saved-queries/index.ts'
 import { subjectKinds } from './attachments/subjects/index.ts'
 import { tagChildren, taggedLists, tagNames, tagSection } from './attachments/tags/index.ts'
-import { taggedAssets } from './attachments/assets/index.ts'
+import { assetVersionAdded, taggedAssets } from './attachments/assets/index.ts'
 import { taskChild, taskErasure, taskSection, tasksOfHome, taskSubjectKind } from './work/tasks/index.ts'
 import { planParts, planSeller } from './catalogue/plans/index.ts'
 import { copyParts, packageParts } from './catalogue/packages/index.ts'
@@ -53,6 +53,7 @@ import {
 import { duplicateErasure } from './crm/duplicates/index.ts'
 import { intakeChildren, intakeErasure, intakeSection } from './crm/intake/index.ts'
 import * as pipelines from './crm/pipelines/index.ts'
+import { approvalSubjectKind, restartReview } from './delivery/project-assets/index.ts'
 import * as projects from './delivery/projects/index.ts'
 import { colleagueNames } from './identity/colleagues/index.ts'
 import { accountClaim, accountClaimed, invitationAccepted } from './identity/invitations/index.ts'
@@ -94,6 +95,7 @@ const events = [
   connect(conversationMerged, email.moveEmailsToConversation, moveSmsToConversation),
   connect(invitationAccepted, linkPortalUser),
   connect(membershipEnded, endTokensOfMember, disableEndpointsOfMember),
+  connect(assetVersionAdded, restartReview),
   connect(projects.guestsLeft, removeGuestsOfProject),
   connect(projects.projectStatusChanged, pauseOfProject),
   connect(campaigns.campaignStatusChanged, channels.followCampaign),
@@ -162,6 +164,7 @@ const subjects = connect(
   relations.relationSubjectKind,
   taskSubjectKind,
   projects.projectSubjectKind,
+  approvalSubjectKind,
   contacts.contactSubjectKind,
   requests.requestSubjectKind,
   conversationSubjectKind,

@@ -2,7 +2,7 @@
 import type * as source from '../../src/attachments/assets.ts'
 import type { InBrowser } from '../kit/endpoint.ts'
 
-export type { AssetInput, AssetUpdate } from '../../src/attachments/assets.ts'
+export type { AssetInput, AssetLinkInput, AssetNoteInput, AssetUpdate } from '../../src/attachments/assets.ts'
 export const ASSET_BATCH_MAX: typeof source.ASSET_BATCH_MAX = 500
 const assetsLimits = {
   create: { name: { maxLength: 160 }, description: { maxLength: 10000 }, tags: { maxItems: 50 } },

@@ -22,6 +22,13 @@ export type AssetInput = z.infer<typeof AssetInput>
 const { url } = LinkInput.shape
 const noteText = z.string().trim().min(1).max(50_000)
 
+/** An address on the web as an asset. Default name: the address. */
+export const AssetLinkInput = z.object({ ...fields, name: optionalText(160), url })
+export type AssetLinkInput = z.infer<typeof AssetLinkInput>
+/** A text as an asset. */
+export const AssetNoteInput = z.object({ ...fields, body: noteText })
+export type AssetNoteInput = z.infer<typeof AssetNoteInput>
+
 /** `url` is for links, `body` for notes. Changing them creates a new version, described by `comment`. */
 export const AssetUpdate = z.object({ ...fields, url, body: noteText, comment: optionalText(500) }).partial()
 export type AssetUpdate = z.infer<typeof AssetUpdate>
@@ -68,7 +75,7 @@ export const createAssetLink = defineEndpoint({
   access: permission('assets.create'),
   summary: 'Keep a link as an asset',
   params: accountParams,
-  body: z.object({ ...fields, name: optionalText(160), url }),
+  body: AssetLinkInput,
   response: oneOf(Asset),
 })
 export const createAssetNote = defineEndpoint({
@@ -78,7 +85,7 @@ export const createAssetNote = defineEndpoint({
   access: permission('assets.create'),
   summary: 'Keep a text as an asset',
   params: accountParams,
-  body: z.object({ ...fields, body: noteText }),
+  body: AssetNoteInput,
   response: oneOf(Asset),
 })
 /** Replaces the file. The old version remains readable. */

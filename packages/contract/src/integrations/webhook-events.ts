@@ -16,6 +16,8 @@ intake_source: created updated deleted
 task: created updated deleted
 project: created updated deleted
 asset: created updated deleted
+project_asset: created updated deleted
+approval_request: created approved rejected cancelled reopened
 media: created updated deleted moved
 note: created updated deleted
 comment: created updated deleted

@@ -85,17 +85,6 @@ CREATE INDEX tasks_order_item ON tasks (order_item_uuid) WHERE order_item_uuid I
 CREATE INDEX tasks_project ON tasks (project_uuid, status, position) WHERE project_uuid IS NOT NULL;
 CREATE INDEX tasks_parent ON tasks (account_id, parent_uuid, subtask_position) WHERE parent_uuid IS NOT NULL;
 
-CREATE VIEW seen_assets AS
-SELECT a.*, (
-  SELECT jsonb_object_agg(s.shared_with_account_id, s.ability) FROM account_shares AS s
-  WHERE s.shareable_type = 'asset' AND s.shareable_id = a.id::text AND (s.expires_at IS NULL OR s.expires_at > now())
-) AS shares, (
-  SELECT count(*) FROM task_assets AS l JOIN tasks AS k ON k.account_id = l.account_id AND k.uuid = l.task_uuid AND k.deleted_at IS NULL
-  WHERE l.account_id = a.account_id AND l.asset_id = a.id
-) AS tasks_count
-FROM assets AS a;
-COMMENT ON VIEW seen_assets IS 'Assets with the other accounts that may see them and the number of tasks that use them.';
-
 CREATE TABLE calendar_feeds (
   uuid         uuid        PRIMARY KEY,
   user_id      bigint      NOT NULL REFERENCES users ON DELETE CASCADE,

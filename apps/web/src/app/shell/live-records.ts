@@ -80,6 +80,8 @@ export const LIVE_RECORDS: Readonly<Record<string, readonly RecordsName[]>> = {
   'Illuminate\\Notifications\\Events\\BroadcastNotificationCreated': ['notifications'],
   audience: ['audiences'],
   advertisement: ['advertisements'],
+  project_asset: ['project-assets', 'approval-requests'],
+  approval_request: ['project-assets', 'approval-requests'],
   facebook_page: ['facebook-pages', 'subscribedFacebookPages'],
   automation: ['automations', 'automation-runs'],
   funnel: ['funnels'],

@@ -10,6 +10,8 @@ export type AssetRow = Selectable<DB['assets']> & {
   /** Accounts that see it besides its own, with what they may do. */
   shares: Record<string, NonNullable<Asset['shared_ability']>> | null
   tasks_count: number
+  /** Projects in which it is. */
+  projects_count: number
 } & Pick<Asset, 'account' | 'media' | 'link' | 'note' | 'tags' | 'createdBy' | 'accounts' | 'tasks' | 'versions'>
 
 const own = accountPolicy<AssetRow>()

@@ -4,7 +4,8 @@ import { assetQuery } from './assets.query.ts'
 import { assetRoutes } from './assets.routes.ts'
 import { purgeAssetsHandler, purgeAssetsJob } from './write/purge-assets.ts'
 
-export { addFile } from './write/create-asset.ts'
+export { assetVersionAdded } from './write/asset-versions.ts'
+export { addFile, addLink, addNote } from './write/create-asset.ts'
 export { linkTaskMaterial, listTaskMaterial, loadTaskMaterial, presentAssets, unlinkTaskMaterial } from './work/task-material.ts'
 
 /** The assets with a tag, for its number of uses. */

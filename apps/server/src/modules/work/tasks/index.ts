@@ -26,6 +26,7 @@ export { presentTask } from './tasks.presenter.ts'
 export { taskQuery } from './tasks.query.ts'
 export { createTask } from './write/create-task.ts'
 export { addFollowUps } from './write/follow-ups.ts'
+export { followReview } from './write/follow-review.ts'
 export { makeTasks } from './write/make-tasks.ts'
 
 /** The tasks of an account, for the figures of its home page. */

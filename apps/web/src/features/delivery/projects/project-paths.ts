@@ -8,6 +8,7 @@ export const PROJECT_TABS = {
   pages: 'pages.read',
   advertisements: 'advertisements.read',
   ads: 'advertisements.read',
+  assets: 'project-assets.read',
   automations: 'automations.read',
   tasks: 'tasks.read',
   'contact-requests': 'contact-requests.read',

@@ -68,6 +68,13 @@ export const routes: readonly ScreenRoute[] = [
         screen: () => import('./marketing/ads-tab.tsx').then((module) => module.AdsTab),
       },
       {
+        path: 'assets',
+        guard: 'verified+account-permission:project-assets.read',
+        title: 'titles:project_assets',
+        modals: [modal('MOD-009'), modal('MOD-010'), modal('MOD-018')],
+        screen: () => import('./page/assets-tab.tsx').then((module) => module.AssetsTab),
+      },
+      {
         path: 'automations',
         guard: 'verified+account-permission:automations.read',
         title: 'titles:project_automations',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { one } from '#db/rows.ts'
 import { searchText } from '@stoa/domain'
-import type { Asset, AssetCategory, AssetInput, BodyOf, createAssetLink, createAssetNote, Media, One, Params } from '@stoa/contract'
+import type { Asset, AssetCategory, AssetInput, AssetLinkInput, AssetNoteInput, Media, One, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { insertAssetLink, reserveLinkId } from '../../links/index.ts'
 import { insertAssetNote, reserveNoteId } from '../../notes/index.ts'
@@ -36,39 +36,43 @@ export async function addFile(ctx: Context, account_id: number, input: AssetInpu
 }
 
 /** Keeps an address on the web as an asset, named after it where no name is given. */
-export async function createLinkAsset(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof createAssetLink> }) {
-  const { url, tags = [], ...fields } = body
-  await checkAssetTags(ctx, params.account_id, tags)
+export async function createLinkAsset(ctx: Context, { params, body }: { params: Params; body: AssetLinkInput }) {
+  return assetQuery.one(ctx, await addLink(ctx, params.account_id, body), SHOWN)
+}
+
+/** A new asset of an account with an address on the web. */
+export async function addLink(ctx: Context, account_id: number, input: AssetLinkInput): Promise<AssetRow> {
+  const { url, tags = [], ...fields } = input
+  await checkAssetTags(ctx, account_id, tags)
   const link_id = await reserveLinkId(ctx.db)
   const name = fields.name || url.replace(/^https?:\/\/(www\.)?/i, '').slice(0, NAME_LENGTH)
-  const asset = await add(ctx, params.account_id, tags, { kind: 'link', link_id, ...fields, name }, (asset_id) =>
+  return add(ctx, account_id, tags, { kind: 'link', link_id, ...fields, name }, (asset_id) =>
     insertAssetLink(ctx.db, {
       id: link_id,
-      account_id: params.account_id,
+      account_id,
       asset_id,
       title: name,
       url,
       created_by_id: ctx.actor.id || null,
     }),
   )
-  return assetQuery.one(ctx, asset, SHOWN)
 }
 
 /** Keeps a text as an asset. */
-export async function createNoteAsset(ctx: Context, { params, body }: { params: Params; body: BodyOf<typeof createAssetNote> }) {
-  const { body: written, tags = [], ...fields } = body
-  await checkAssetTags(ctx, params.account_id, tags)
+export async function createNoteAsset(ctx: Context, { params, body }: { params: Params; body: AssetNoteInput }) {
+  return assetQuery.one(ctx, await addNote(ctx, params.account_id, body), SHOWN)
+}
+
+/** A new asset of an account with a text. */
+export async function addNote(ctx: Context, account_id: number, input: AssetNoteInput): Promise<AssetRow> {
+  const { body: written, tags = [], ...fields } = input
+  await checkAssetTags(ctx, account_id, tags)
   const text = takeText(ctx, written)
   const note_id = await reserveNoteId(ctx.db)
-  const asset = await add(
-    ctx,
-    params.account_id,
-    tags,
-    { kind: 'note', note_id, ...fields, category: fields.category ?? 'copy' },
-    (asset_id) =>
-      insertAssetNote(ctx.db, { id: note_id, account_id: params.account_id, asset_id, ...text, created_by_id: ctx.actor.id || null }),
+  const values = { kind: 'note' as const, note_id, ...fields, category: fields.category ?? ('copy' as const) }
+  return add(ctx, account_id, tags, values, (asset_id) =>
+    insertAssetNote(ctx.db, { id: note_id, account_id, asset_id, ...text, created_by_id: ctx.actor.id || null }),
   )
-  return assetQuery.one(ctx, asset, SHOWN)
 }
 
 type Values = { name: string; kind: Asset['kind'] } & Partial<Record<'media_id' | 'link_id' | 'note_id' | 'size_bytes', number>> & {

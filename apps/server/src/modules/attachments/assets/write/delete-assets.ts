@@ -12,10 +12,10 @@ import { setDeleted } from '../store.ts'
 /** For how long a deleted asset can be brought back. */
 export const RESTORE_DAYS = 30
 
-/** Hides an asset and ends its sharing. @throws 422 `in_use` on `base` while tasks work with it */
+/** Hides an asset and ends its sharing. @throws 422 `in_use` on `base` while tasks or projects work with it */
 export async function deleteAsset(ctx: Context, { params }: { params: Params }) {
   const asset = await findAsset(ctx, params.account_id, params.id, 'delete')
-  if (asset.tasks_count) {
+  if (isUsed(asset)) {
     const message = usedBy(ctx, asset)
     throw new AppError(422, 'in_use', message, { errors: { base: [message] } })
   }
@@ -26,11 +26,9 @@ export async function deleteAsset(ctx: Context, { params }: { params: Params }) 
 /** Deletes what nothing uses; the others are named with the reason. */
 export async function deleteMany(ctx: Context, { params, body }: { params: Params; body: { ids: number[] } }) {
   const assets = await findAssets(ctx, params.account_id, body.ids, 'delete')
-  const free = assets.filter((asset) => !asset.tasks_count)
+  const free = assets.filter((asset) => !isUsed(asset))
   await hide(ctx, free)
-  const refused = assets
-    .filter((asset) => asset.tasks_count)
-    .map((asset) => ({ id: asset.id, name: asset.name, message: usedBy(ctx, asset) }))
+  const refused = assets.filter(isUsed).map((asset) => ({ id: asset.id, name: asset.name, message: usedBy(ctx, asset) }))
   return { data: { ids: free.map((asset) => asset.id), refused } }
 }
 
@@ -77,8 +75,17 @@ async function bringBack(ctx: Context, account_id: number, ids: readonly number[
 const restorable = (ctx: Context): Sql =>
   sql`t.deleted_at > ${ctx.services.clock.now()}::timestamptz - make_interval(days => ${RESTORE_DAYS})`
 
+const isUsed = (asset: AssetRow): boolean => asset.tasks_count + asset.projects_count > 0
+
 function usedBy(ctx: Context, asset: AssetRow): string {
   const { locale } = ctx.request
-  const what = ctx.services.t(locale, 'attachments:assets.tasks', { count: asset.tasks_count })
+  const uses = [
+    ['tasks', asset.tasks_count],
+    ['projects', asset.projects_count],
+  ] as const
+  const what = uses
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => ctx.services.t(locale, `attachments:assets.${name}`, { count }))
+    .join(', ')
   return ctx.services.t(locale, 'validation:in_use', { what })
 }

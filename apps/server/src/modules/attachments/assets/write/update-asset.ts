@@ -1,11 +1,13 @@
 import type { AssetUpdate, BodyOf, createAssetVersion, Params } from '@stoa/contract'
 import type { Context } from '#kit/context.ts'
 import { changesOf } from '#kit/effects.ts'
+import { tell } from '#kit/wiring.ts'
 import { invalid, versionConflict } from '#lib/errors.ts'
 import { replaceLinkUrl } from '../../links/index.ts'
 import { replaceNoteText } from '../../notes/index.ts'
 import { takeFile, takeText } from '../asset-content.ts'
 import { logAsset, recordAsset } from '../asset-effects.ts'
+import { assetVersionAdded } from './asset-versions.ts'
 import { checkAssetTags, tagAssets, tagsOf, untagAssets } from './asset-tags.ts'
 import { type AssetRow } from '../assets.policy.ts'
 import { assetQuery, findAsset } from '../assets.query.ts'
@@ -38,7 +40,7 @@ export async function updateAsset(ctx: Context, { params, body }: { params: Para
     isNew && { version_no: [before.version_no, after.version_no] },
   )
   if (Object.keys(changes).length) recordAsset(ctx, 'updated', after, changes)
-  if (isNew) logAsset(ctx, 'version_added', after, { version_no: after.version_no })
+  if (isNew) await announceVersion(ctx, after)
   return assetQuery.one(ctx, after, SHOWN)
 }
 
@@ -53,8 +55,13 @@ export async function replaceFile(ctx: Context, { params, body }: { params: Para
   await refreshSearch(ctx, before.id)
   const after = await reread(ctx, before.id)
   recordAsset(ctx, 'updated', after, { version_no: [before.version_no, version_no] })
-  logAsset(ctx, 'version_added', after, { version_no })
+  await announceVersion(ctx, after)
   return assetQuery.one(ctx, after, SHOWN)
+}
+
+async function announceVersion(ctx: Context, asset: AssetRow): Promise<void> {
+  logAsset(ctx, 'version_added', asset, { version_no: asset.version_no })
+  await tell(ctx, assetVersionAdded, asset)
 }
 
 function checkKind(ctx: Context, { kind }: AssetRow, held: { url?: string; body?: string }): void {

@@ -50,6 +50,8 @@ const READS: Readonly<Record<string, AnyEndpoint>> = {
   form_partial: contract.formPartials.read,
   saved_section: contract.savedSections.read,
   advertisement: contract.advertisements.read,
+  project_asset: contract.projectAssets.read,
+  approval_request: contract.approvalRequests.read,
   automation: contract.automations.read,
   funnel: contract.funnels.read,
   funnel_stage: contract.funnelStages.read,

@@ -1,0 +1,1 @@
+export { ProjectAssetList } from './project-asset-list.tsx'
