@@ -13,7 +13,7 @@ export const PROJECT_ASSET_STATUSES = ['draft', 'in_review', 'approved', 'change
 export type ProjectAssetStatus = (typeof PROJECT_ASSET_STATUSES)[number]
 export const APPROVAL_POLICIES = ['all', 'any'] as const
 
-/** Somebody who reviews an asset of a project. */
+/** A person who reviews an asset of a project. */
 export const AssetReviewer = z.object({ ...UserBadge.shape, required: z.boolean() })
 export type AssetReviewer = z.infer<typeof AssetReviewer>
 

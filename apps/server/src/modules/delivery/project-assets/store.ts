@@ -42,7 +42,7 @@ interface Asked {
   due_date: string | null
 }
 
-/** Asks people for their approval in a round. @throws the violation of a unique constraint for somebody who was asked in it before */
+/** Asks people for their approval in a round. @throws the violation of a unique constraint for a reviewer who was asked in it before */
 export const insertRequests = (db: Db, asked: Asked, people: readonly { user_id: number; required: boolean }[]): Promise<Requests> =>
   rows(
     db,

@@ -74,7 +74,7 @@ async function reviewersOf(ctx: Context, before: ProjectAssetRow, body: Body): P
   return [...required.map((user_id) => ({ user_id, required: true })), ...optional.map((user_id) => ({ user_id, required: false }))]
 }
 
-/** Somebody must be asked, and each must be able to see the asset and to answer. @throws 422 on `reviewer_ids` */
+/** At least one reviewer must be asked, and each must be able to see the asset and to answer. @throws 422 on `reviewer_ids` */
 async function checkReviewers(ctx: Context, row: ProjectAssetRow, reviewers: readonly Reviewer[]): Promise<void> {
   if (!reviewers.some(({ required }) => required)) refuseMissing(ctx, 'reviewer_ids')
   const parties = await partiesOfReviewers(
