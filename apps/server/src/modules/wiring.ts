@@ -59,6 +59,7 @@ import { colleagueNames } from './identity/colleagues/index.ts'
 import { accountClaim, accountClaimed, invitationAccepted } from './identity/invitations/index.ts'
 import { membershipEnded, membersOfHome, roomForMembers } from './identity/memberships/index.ts'
 import { endTokensOfMember } from './integrations/api-tokens/index.ts'
+import { leaveFacebook } from './integrations/facebook/index.ts'
 import { removeWebhooksOf } from './integrations/woocommerce/index.ts'
 import { disableEndpointsOfMember, sendRecord, servedRoutes, webhookErasure } from './integrations/webhooks/index.ts'
 import * as email from './messaging/email/index.ts'
@@ -85,7 +86,7 @@ const events = [
   connect(sectionChecks, email.mailSectionCheck, pageSectionCheck),
   connect(accounts.accountCreated, pipelines.equipPipelines, requests.addFirstLostReasons, equipNewAccount),
   connect(accountClaimed, relations.endManagement),
-  connect(serviceDisconnects, removeWebhooksOf),
+  connect(serviceDisconnects, removeWebhooksOf, leaveFacebook),
   connect(pictureDeleted, accounts.clearPictures, contacts.clearContactPictures),
   connect(contacts.contactsArchived, pipelines.takeArchivedOff),
   connect(contacts.archivingUndone, pipelines.putCardsBack),

@@ -7,6 +7,7 @@ import { takeLeadHandler } from './leads/take-lead.job.ts'
 import { facebookPageRoutes } from './pages/pages.routes.ts'
 import { startDueFacebookHandler, startDueFacebookJob, syncFacebookHandler } from './sync/sync-facebook.job.ts'
 
+export { leaveFacebook } from './connection/connect-facebook.ts'
 export {
   CAMPAIGN_FIELDS,
   ADSET_FIELDS,

@@ -195,9 +195,6 @@ export async function disconnectFacebook(ctx: Context, { params }: { params: Par
   if (!login) return { data: null }
   const opened = openLogin(ctx.services, login)
   await ctx.db.transaction().execute(async (trx) => {
-    const owner = { account_id, third_party_service_id: login.id, provider: FACEBOOK, connected_by_id: null }
-    await chooseAccountApps(trx, owner, [], ctx.services.clock.now())
-    await detachPages(trx, login.id)
     await disconnectService({ ...ctx, db: trx }, login as unknown as ServiceRow)
   })
   try {
@@ -207,6 +204,14 @@ export async function disconnectFacebook(ctx: Context, { params }: { params: Par
     ctx.services.logger.warn({ kind: error.kind, account_id }, 'the rights could not be given back to Facebook')
   }
   return { data: null }
+}
+
+/** Ends what a login read and reached, also when it is disconnected in the list of all services. */
+export async function leaveFacebook(ctx: Context, { id, account_id, type }: ServiceRow): Promise<void> {
+  if (type !== FACEBOOK) return
+  const owner = { account_id, third_party_service_id: id, provider: FACEBOOK, connected_by_id: null }
+  await chooseAccountApps(ctx.db, owner, [], ctx.services.clock.now())
+  await detachPages(ctx.db, id)
 }
 
 async function needLogin(ctx: Context, account_id: number): Promise<FacebookLogin> {
