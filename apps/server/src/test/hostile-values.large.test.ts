@@ -86,6 +86,7 @@ let refused = 0
 
 beforeAll(async () => {
   app = await createTestApp()
+  await app.services.jobs.start()
 })
 afterAll(() => app.stop())
 
