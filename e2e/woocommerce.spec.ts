@@ -33,7 +33,7 @@ test('[R-1-11] a shop is connected after a wrong key, brings orders with contact
   await create.getByRole('button', { name: 'Connect', exact: true }).click()
 
   const shop = page.getByRole('dialog', { name })
-  await expect(shop.getByText('New or changed: 7 orders, 7 products; 3 new contacts.')).toBeVisible({ timeout: 60_000 })
+  await expect(shop.getByText('New or changed: 7 orders, 7 products; new contacts: 3.')).toBeVisible({ timeout: 60_000 })
   await expect(shop.getByText('Practice', { exact: true })).toBeVisible()
   await expect(shop.getByText('The shop reports them at once')).toBeVisible({ timeout: 30_000 })
   const practice = await shop.getByRole('link', { name: 'Open the practice shop' }).getAttribute('href')

@@ -85,7 +85,7 @@ it('shows what a shop brought and left out, and synchronises it', async () => {
   server.answer(readWoocommerceApiService, { data: SHOP })
   server.answer(syncWoocommerceApiService, { data: SHOP })
   await open('5')
-  expect(await screen.findByText('New or changed: 12 orders, 4 products; 3 new contacts.')).toBeTruthy()
+  expect(await screen.findByText('New or changed: 12 orders, 4 products; new contacts: 3.')).toBeTruthy()
   expect(screen.getByText(/the plan has no room for more contacts/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open the practice shop' }).getAttribute('href')).toBe(SHOP.practice_url)
   await userEvent.click(screen.getByRole('button', { name: 'Synchronise now' }))
