@@ -99,7 +99,9 @@ it('leaves nothing that points nowhere, and keeps to one tag of an exclusive cat
       ELSE NOT EXISTS (SELECT FROM contacts c WHERE c.id::text = n.notable_id AND c.account_id = n.account_id) END`,
   )
   await zero(
-    sql`SELECT count(*) AS wrong FROM comments n WHERE NOT EXISTS (SELECT FROM contacts c WHERE c.id::text = n.commentable_id AND c.account_id = n.account_id)`,
+    sql`SELECT count(*) AS wrong FROM comments n WHERE CASE n.commentable_type
+      WHEN 'approval_request' THEN NOT EXISTS (SELECT FROM approval_requests r WHERE r.id::text = n.commentable_id AND r.account_id = n.account_id)
+      ELSE NOT EXISTS (SELECT FROM contacts c WHERE c.id::text = n.commentable_id AND c.account_id = n.account_id) END`,
   )
   await zero(
     sql`SELECT count(*) AS wrong FROM notifications n WHERE NOT EXISTS (SELECT FROM memberships m WHERE m.user_id = n.user_id AND m.account_id = n.account_id)`,

@@ -24,6 +24,7 @@ import { seedSmsCampaigns } from './mailings/seed-sms-campaigns.ts'
 import { seedMemberships } from './accounts/seed-memberships.ts'
 import { seedOwnCatalogue } from './catalogue/seed-own-catalogue.ts'
 import { seedPackages } from './catalogue/seed-packages.ts'
+import { seedProjectAssets } from './work/seed-project-assets.ts'
 import { seedProjectWork } from './work/seed-project-work.ts'
 import { seedRelations } from './accounts/seed-relations.ts'
 import { seedSales } from './sales/seed-sales.ts'
@@ -87,6 +88,7 @@ export async function seedDemo(
     print('Demo data: sales …')
     await seedSales(run)
     await seedProjectWork(run)
+    await seedProjectAssets(run)
     await seedCampaigns(run)
     await seedAdvertisements(run)
     await seedAudiences(run)
