@@ -41,15 +41,7 @@ import * as requests from './crm/contact-requests/index.ts'
 import { bulkMergeErasure } from './crm/bulk-merge/index.ts'
 import { mergeBegins, mergeErasure, mergeUndone } from './crm/contact-merge/index.ts'
 import * as contacts from './crm/contacts/index.ts'
-import {
-  conversationChildren,
-  conversationErasure,
-  conversationMerged,
-  conversationSections,
-  conversationSubjectKind,
-  messageSubjectKind,
-  removeGuestsOfProject,
-} from './crm/conversations/index.ts'
+import * as conversations from './crm/conversations/index.ts'
 import { duplicateErasure } from './crm/duplicates/index.ts'
 import { intakeChildren, intakeErasure, intakeSection } from './crm/intake/index.ts'
 import * as pipelines from './crm/pipelines/index.ts'
@@ -60,6 +52,7 @@ import { accountClaim, accountClaimed, invitationAccepted } from './identity/inv
 import { membershipEnded, membersOfHome, roomForMembers } from './identity/memberships/index.ts'
 import { endTokensOfMember } from './integrations/api-tokens/index.ts'
 import { leaveFacebook } from './integrations/facebook/index.ts'
+import { leaveGoogle } from './integrations/google/index.ts'
 import { removeWebhooksOf } from './integrations/woocommerce/index.ts'
 import { disableEndpointsOfMember, sendRecord, servedRoutes, webhookErasure } from './integrations/webhooks/index.ts'
 import * as email from './messaging/email/index.ts'
@@ -86,18 +79,18 @@ const events = [
   connect(sectionChecks, email.mailSectionCheck, pageSectionCheck),
   connect(accounts.accountCreated, pipelines.equipPipelines, requests.addFirstLostReasons, equipNewAccount),
   connect(accountClaimed, relations.endManagement),
-  connect(serviceDisconnects, removeWebhooksOf, leaveFacebook),
+  connect(serviceDisconnects, removeWebhooksOf, leaveFacebook, leaveGoogle),
   connect(pictureDeleted, accounts.clearPictures, contacts.clearContactPictures),
   connect(contacts.contactsArchived, pipelines.takeArchivedOff),
   connect(contacts.archivingUndone, pipelines.putCardsBack),
   connect(contacts.contactsBlacklisted, cleanBlacklisted),
   connect(mergeBegins, noteDepartures),
   connect(mergeUndone, carryEndings),
-  connect(conversationMerged, email.moveEmailsToConversation, moveSmsToConversation),
+  connect(conversations.conversationMerged, email.moveEmailsToConversation, moveSmsToConversation),
   connect(invitationAccepted, linkPortalUser),
   connect(membershipEnded, endTokensOfMember, disableEndpointsOfMember),
   connect(assetVersionAdded, restartReview),
-  connect(projects.guestsLeft, removeGuestsOfProject),
+  connect(projects.guestsLeft, conversations.removeGuestsOfProject),
   connect(projects.projectStatusChanged, pauseOfProject),
   connect(campaigns.campaignStatusChanged, channels.followCampaign),
   connect(campaigns.campaignDeleted, channels.endChannels),
@@ -168,8 +161,8 @@ const subjects = connect(
   approvalSubjectKind,
   contacts.contactSubjectKind,
   requests.requestSubjectKind,
-  conversationSubjectKind,
-  messageSubjectKind,
+  conversations.conversationSubjectKind,
+  conversations.messageSubjectKind,
   email.emailSubjectKind,
   email.emailDraftSubjectKind,
   campaigns.campaignSubjectKind,
@@ -266,7 +259,7 @@ const erasure = [
     suppressionErasure,
     intakeErasure,
     forms.submissionErasure,
-    conversationErasure,
+    conversations.conversationErasure,
     email.emailErasure,
     smsErasure,
     accOrderErasure,

@@ -134,6 +134,9 @@ const KINDS: Readonly<Record<string, string | null>> = {
   account_id: null,
   account_relation_uuid: 'relations',
   app_id: null,
+  // Only customers below the login of the account are taken, as the test of Google proves.
+  google_ads_customer_id: null,
+  analytics_property_id: null,
   approval_request_id: 'approval-requests',
   asset_id: 'assets',
   assignee_id: 'users',

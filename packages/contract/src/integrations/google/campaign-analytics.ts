@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { permission } from '../../kit/access.ts'
 import { defineEndpoint, idParams, oneOf } from '../../kit/endpoint.ts'
-import { instant } from '../../kit/fields.ts'
+import { instant, typedDate } from '../../kit/fields.ts'
 
 const Figures = z.object({
   sessions: z.int(),
@@ -43,7 +43,7 @@ export const campaignGoogleAnalytics = defineEndpoint({
   access: permission('campaigns.read'),
   summary: 'Visits of a campaign in Google Analytics',
   params: idParams,
-  query: z.object({ since: z.iso.date().optional(), until: z.iso.date().optional() }),
+  query: z.object({ since: typedDate.optional(), until: typedDate.optional() }),
   response: oneOf(CampaignAnalytics),
   limit: 'heavy',
   transaction: 'none',

@@ -7,6 +7,7 @@ import {
   googleAdsUserLists,
   readGoogleConnection,
   syncGoogle,
+  thirdPartyServices,
   updateGoogleConnection,
 } from '@stoa/contract'
 import { addDays, localToday } from '@stoa/domain'
@@ -167,6 +168,17 @@ it('reads customers, and campaigns, user lists and figures of those that are cho
   expect(lists.data.map(({ match_rate_bp }) => match_rate_bp)).toEqual([6200, 6200, 6200])
 })
 
+it('refuses customers of another account, whose field is named', async () => {
+  const [user, stranger] = [await connect(), await connect()]
+  await sync(user)
+  await sync(stranger)
+  const own = (await customersOf(user)).find(({ is_manager }) => !is_manager)!
+  const foreign = (await customersOf(stranger)).find(({ is_manager }) => !is_manager)!
+  const answer = await user.call(updateGoogleConnection, { ...account(user), body: { google_ads_customer_ids: [own.id, foreign.id] } })
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['google_ads_customer_ids.1']])
+  expect((await customersOf(user)).filter(({ is_chosen }) => is_chosen)).toEqual([])
+})
+
 it('takes over what Google changed: renamed and removed campaigns, figures of earlier days', async () => {
   const user = await connect()
   await sync(user)
@@ -270,6 +282,17 @@ it('withdraws the consent when it is disconnected; what was read stays', async (
   expect(rows[0]!.sealed).toBeNull()
   const stranger = await app.member({ permissions: PERMISSIONS })
   expect(await customersOf(stranger)).toEqual([])
+})
+
+it('reads customers no longer when it is disconnected in the list of services', async () => {
+  const user = await connect()
+  await sync(user)
+  await choose(user)
+  const { login } = await stateOf(user)
+  const removed = await user.call(thirdPartyServices.remove, { params: { account_id: user.account_id, id: login!.third_party_service_id } })
+  expect(removed.status).toBe(200)
+  expect(await stateOf(user)).toMatchObject({ login: null })
+  expect((await customersOf(user)).filter(({ is_chosen }) => is_chosen)).toEqual([])
 })
 
 it('continues with the same campaigns when the account connects again', async () => {

@@ -22,6 +22,7 @@ import { campaignExport, customerExport, userListExport } from './lists/google-a
 import { campaignQuery, customerQuery, userListQuery } from './lists/google-ads.query.ts'
 import { startDueGoogleHandler, startDueGoogleJob, syncGoogleHandler } from './sync/sync-google.job.ts'
 
+export { leaveGoogle } from './connection/connect-google.ts'
 export { practiceClient } from './google-app.ts'
 export {
   campaignIds,

@@ -162,24 +162,29 @@ async function checkProperty(ctx: Context, login: GoogleLogin, property: string)
   }
 }
 
-/** Withdraws the consent at Google and ends the connection. It ends here also when Google does not answer. */
+/** Ends the connection. It ends here also when Google does not answer. */
 export async function disconnectGoogle(ctx: Context, { params }: { params: Params }): Promise<{ data: null }> {
   const login = await loginOf(ctx.db, params.account_id as number, 'locked')
-  if (!login) return { data: null }
+  if (login) await disconnectService(ctx, login as unknown as ServiceRow)
+  return { data: null }
+}
+
+/** Reads the customers of a login no longer when it is disconnected, here or in the list of services, and withdraws the consent at Google. */
+export async function leaveGoogle(ctx: Context, row: ServiceRow): Promise<void> {
+  if (row.type !== GOOGLE) return
+  const login = row as unknown as GoogleLogin
   const app = googleApp(ctx.services)
   const refresh_token = openToken(ctx.services, login)
   await chooseCustomers(ctx.db, login.id, new Map())
   const owner = { account_id: login.account_id, third_party_service_id: login.id, provider: GOOGLE, connected_by_id: null } as const
   await chooseAccountApps(ctx.db, owner, [], ctx.services.clock.now())
-  await disconnectService(ctx, login as unknown as ServiceRow)
-  if (app && refresh_token)
-    ctx.afterCommit(() => {
-      void revokeToken({ outgoing: ctx.services.outgoing.unguarded, app }, refresh_token).catch((err: unknown) => {
-        if (!(err instanceof RemoteError)) throw err
-        ctx.services.logger.warn({ kind: err.kind, account_id: login.account_id }, 'the consent could not be withdrawn at Google')
-      })
+  if (!app || !refresh_token) return
+  ctx.afterCommit(() => {
+    void revokeToken({ outgoing: ctx.services.outgoing.unguarded, app }, refresh_token).catch((err: unknown) => {
+      if (!(err instanceof RemoteError)) throw err
+      ctx.services.logger.warn({ kind: err.kind, account_id: login.account_id }, 'the consent could not be withdrawn at Google')
     })
-  return { data: null }
+  })
 }
 
 /** Has everything read now. @throws 409 without a login, or while it is read */
