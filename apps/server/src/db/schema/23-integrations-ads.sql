@@ -83,7 +83,7 @@ COMMENT ON COLUMN facebook_pages.tasks IS 'What the login may do with the page, 
 COMMENT ON COLUMN facebook_pages.is_subscribed IS 'Whether the platform reports on the page to this application.';
 CREATE INDEX facebook_pages_list ON facebook_pages (created_at DESC, id DESC);
 CREATE INDEX facebook_pages_service ON facebook_pages (account_id, third_party_service_id) WHERE account_id IS NOT NULL;
-CREATE INDEX facebook_pages_search ON facebook_pages USING gin (search_text gin_trgm_ops);
+CREATE INDEX facebook_pages_search ON facebook_pages USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512);
 
 CREATE TABLE facebook_page_account (
   facebook_page_id       bigint      NOT NULL REFERENCES facebook_pages ON DELETE CASCADE,
@@ -184,7 +184,7 @@ COMMENT ON COLUMN facebook_campaigns.spend_micros IS 'Copied from lifetime_insig
 CREATE INDEX facebook_campaigns_list ON facebook_campaigns (account_id, created_at DESC, id DESC);
 CREATE INDEX facebook_campaigns_everywhere ON facebook_campaigns (created_at DESC, id DESC);
 CREATE INDEX facebook_campaigns_app ON facebook_campaigns (account_id, account_app_id);
-CREATE INDEX facebook_campaigns_search ON facebook_campaigns USING gin (account_id, search_text gin_trgm_ops);
+CREATE INDEX facebook_campaigns_search ON facebook_campaigns USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512);
 
 CREATE TABLE facebook_adsets (
   id                    bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -31,7 +31,7 @@ CREATE INDEX google_ads_customers_list ON google_ads_customers (account_id, crea
 CREATE INDEX google_ads_customers_everywhere ON google_ads_customers (created_at DESC, id DESC);
 CREATE INDEX google_ads_customers_app ON google_ads_customers (account_id, account_app_id) WHERE account_app_id IS NOT NULL;
 CREATE INDEX google_ads_customers_service ON google_ads_customers (account_id, third_party_service_id);
-CREATE INDEX google_ads_customers_search ON google_ads_customers USING gin (account_id, search_text gin_trgm_ops);
+CREATE INDEX google_ads_customers_search ON google_ads_customers USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512);
 
 CREATE TABLE google_ads_campaigns (
   id                     bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -64,7 +64,7 @@ COMMENT ON COLUMN google_ads_campaigns.impressions IS 'Impressions, clicks, spen
 CREATE INDEX google_ads_campaigns_list ON google_ads_campaigns (account_id, created_at DESC, id DESC);
 CREATE INDEX google_ads_campaigns_everywhere ON google_ads_campaigns (created_at DESC, id DESC);
 CREATE INDEX google_ads_campaigns_customer ON google_ads_campaigns (account_id, google_ads_customer_id);
-CREATE INDEX google_ads_campaigns_search ON google_ads_campaigns USING gin (account_id, search_text gin_trgm_ops);
+CREATE INDEX google_ads_campaigns_search ON google_ads_campaigns USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512);
 
 CREATE TABLE google_ads_user_lists (
   id                     bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -92,7 +92,7 @@ COMMENT ON COLUMN google_ads_user_lists.match_rate_bp IS 'How many of the upload
 CREATE INDEX google_ads_user_lists_list ON google_ads_user_lists (account_id, created_at DESC, id DESC);
 CREATE INDEX google_ads_user_lists_everywhere ON google_ads_user_lists (created_at DESC, id DESC);
 CREATE INDEX google_ads_user_lists_customer ON google_ads_user_lists (account_id, google_ads_customer_id);
-CREATE INDEX google_ads_user_lists_search ON google_ads_user_lists USING gin (account_id, search_text gin_trgm_ops);
+CREATE INDEX google_ads_user_lists_search ON google_ads_user_lists USING gin (account_id, search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512);
 
 CREATE VIEW google_ads_campaign_list AS
 SELECT c.*, (SELECT u.descriptive_name FROM google_ads_customers u WHERE u.account_id = c.account_id AND u.id = c.google_ads_customer_id) AS customer_name

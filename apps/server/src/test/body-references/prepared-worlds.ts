@@ -86,6 +86,20 @@ const commentOn = (type: string, kind: string) => async (world: World) => ({
   },
   body: { body: 'An answer' },
 })
+/** The task belongs to the project whose asset is reviewed. */
+const taskOfProject = async (world: World) => {
+  if (!world.is_foreign) await run(world, sql`UPDATE tasks SET project_uuid = ${world.keys.projects} WHERE uuid = ${world.keys.tasks}`)
+  return {}
+}
+/** An asset without a review, and a member of its account who may. */
+const reviewable = async (world: World) => {
+  if (world.is_foreign) return {}
+  const { accounts, 'project-assets': asset } = world.keys
+  await run(world, sql`DELETE FROM approval_requests WHERE project_asset_id = ${asset}`)
+  await run(world, sql`UPDATE project_assets SET status = 'draft', review_round = 0, submitted_at = NULL WHERE id = ${asset}`)
+  const users = await run(world, sql`SELECT user_id FROM memberships WHERE account_id = ${accounts} ORDER BY id LIMIT 1`)
+  return { keys: { users }, body: { reviewer_ids: [users] } }
+}
 const ofRelation = async (world: World) => {
   await run(world, sql`UPDATE orders SET account_relation_uuid = ${world.keys.relations} WHERE uuid = ${world.keys.orders}`)
   return { body: { product_id: world.keys.products } }
@@ -160,6 +174,12 @@ export const PREPARED: Readonly<Record<string, (world: World) => Promise<Prepara
   'contactRequests.stage.update': request('open'),
   'contactRequests.comments.create': commentOn('contact_request', 'contact-requests'),
   'tasks.comments.create': commentOn('task', 'tasks'),
+  'approvalRequests.comments.create': commentOn('approval_request', 'approval-requests'),
+  'projects.projectAssets.create': taskOfProject,
+  'projects.projectAssets.links.create': taskOfProject,
+  'projects.projectAssets.notes.create': taskOfProject,
+  'projectAssets.update': taskOfProject,
+  'projectAssets.approvalRequests.create': reviewable,
   'orderItems.comments.create': commentOn('order_item', 'order-items'),
   'accounts.contacts.merge': otherContact,
   'contacts.merge': otherContact,

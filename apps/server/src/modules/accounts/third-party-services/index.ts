@@ -9,7 +9,7 @@ import { serviceQuery } from './services.query.ts'
 
 export { disconnectService, recordService, serviceDisconnects } from './disconnect-service.ts'
 export { recordServiceHealth, type ServiceHealth } from './service-health.ts'
-export { isPractice, presentService, SERVICE_BADGE, serviceInclude, serviceQuery, type ServiceRow } from './services.query.ts'
+export { presentService, SERVICE_BADGE, serviceInclude, serviceQuery, type ServiceRow } from './services.query.ts'
 export {
   changeService,
   dueServices,

@@ -45,7 +45,7 @@ export const serviceQuery = resourceQuery(thirdPartyServices, {
 })
 
 /** Whether a stand-in takes the place of the service; decided when its credentials were stored. */
-export const isPractice = ({ settings }: Pick<ServiceRow, 'settings'>): boolean => isRecord(settings) && settings.is_practice === true
+const isPractice = ({ settings }: Pick<ServiceRow, 'settings'>): boolean => isRecord(settings) && settings.is_practice === true
 
 /** Columns of a service `s` in the badge that other records show, for `jsonb_build_object`. */
 export const SERVICE_BADGE: Sql = sql`jsonb_build_object('id', s.id, 'name', s.name, 'provider', s.provider, 'is_practice', coalesce(s.settings ->> 'is_practice' = 'true', false))`

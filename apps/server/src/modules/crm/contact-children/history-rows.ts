@@ -30,6 +30,8 @@ export const rowsThatRemain = {
   payments: 'documents keep their parties, as the law requires',
   account_relation_movements: 'refer to documents, never to contacts',
   account_shares: 'pipelines and lists are shared, contacts are not',
+  daily_insights: 'count advertising, not people',
+  lifetime_insights: 'count advertising, not people',
   job_batches: 'hold ids and filters, no data of contacts',
   participants: 'hold ids only',
   stage_messages: 'hold the ids of contacts that are chosen or left out, and a text to many',

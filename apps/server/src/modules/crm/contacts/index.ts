@@ -9,7 +9,7 @@ import { contactQuery } from './contacts.query.ts'
 import { contactRoutes } from './contacts.routes.ts'
 
 export { assignContacts } from './assign/assign-contacts.ts'
-export { type ContactKeys, matchContacts } from './read/match-contacts.ts'
+export { matchContacts } from './read/match-contacts.ts'
 export { seesOwnOnly } from './read/contact-counts.ts'
 export { checkTags } from './write/check-tags.ts'
 export { findTags, parseAddresses, resolveTags } from './write/contact-input.ts'

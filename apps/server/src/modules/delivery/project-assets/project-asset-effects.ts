@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { one, rows, type Row } from '#db/rows.ts'
 import type { Context } from '#kit/context.ts'
 import { record } from '#kit/records/record-change.ts'
-import { projectAssetKind } from './project-asset-kind.ts'
+import { projectAssetKind } from './project-asset-kind.store.ts'
 import { isShownTo, type ProjectAssetRow } from './project-asset-row.ts'
 import { projectAssetQuery } from './project-assets.query.ts'
 

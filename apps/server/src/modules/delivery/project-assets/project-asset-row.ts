@@ -57,7 +57,7 @@ export function isShownTo(row: Seen, account_id: number, party: ProjectParty): b
 }
 
 /** Roles in which the caller takes part. Staff read as owner. */
-export function partiesOf(actor: Actor, row: Seen): ProjectParty[] {
+function partiesOf(actor: Actor, row: Seen): ProjectParty[] {
   if (knowsAccount(actor, row.account_id)) return ['owner']
   return Object.entries(row.parties).flatMap(([id, party]) => (actor.memberships.has(Number(id)) ? [party] : []))
 }

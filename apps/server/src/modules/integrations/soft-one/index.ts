@@ -8,7 +8,7 @@ import {
 } from '@stoa/contract'
 import { serve, serveResource, type Routes } from '#kit/routes.ts'
 import type { ServerModule } from '../../../registry.ts'
-import { createDocumentType, listDocumentTypes, removeDocumentType, updateDocumentType } from './config/document-types.ts'
+import { createDocumentType, listDocumentTypes, removeDocumentType, updateDocumentType } from './config/document-types.store.ts'
 import { readPaymentMappings, readStatusMappings, updatePaymentMappings, updateStatusMappings } from './config/mappings.ts'
 import { createService, updateService } from './config/save-service.ts'
 import { softOneServiceQuery } from './config/services.query.ts'

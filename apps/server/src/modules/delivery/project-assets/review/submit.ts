@@ -74,7 +74,7 @@ async function reviewersOf(ctx: Context, before: ProjectAssetRow, body: Body): P
   return [...required.map((user_id) => ({ user_id, required: true })), ...optional.map((user_id) => ({ user_id, required: false }))]
 }
 
-/** At least one reviewer must be asked, and each must be able to see the asset and to answer. @throws 422 on `reviewer_ids` */
+/** At least one reviewer must be asked, and each must be able to see the asset and to answer. @throws 422 on the field that names them */
 async function checkReviewers(ctx: Context, row: ProjectAssetRow, reviewers: readonly Reviewer[]): Promise<void> {
   if (!reviewers.some(({ required }) => required)) refuseMissing(ctx, 'reviewer_ids')
   const parties = await partiesOfReviewers(
@@ -82,11 +82,12 @@ async function checkReviewers(ctx: Context, row: ProjectAssetRow, reviewers: rea
     row,
     reviewers.map(({ user_id }) => user_id),
   )
-  for (const { user_id } of reviewers) {
+  for (const { user_id, required } of reviewers) {
     const roles = parties.get(user_id)
-    if (!roles) refuseUnknown(ctx, 'reviewer_ids')
+    const field = required ? 'reviewer_ids' : 'optional_reviewer_ids'
+    if (!roles) refuseUnknown(ctx, field)
     if (roles.includes('owner')) continue
-    if (row.project_status === 'draft') refuse(ctx, { reviewer_ids: 'projects:review.project_draft' })
-    if (!row.client_review && roles.every((role) => role === 'client')) refuse(ctx, { reviewer_ids: 'projects:review.internal' })
+    if (row.project_status === 'draft') refuse(ctx, { [field]: 'projects:review.project_draft' })
+    if (!row.client_review && roles.every((role) => role === 'client')) refuse(ctx, { [field]: 'projects:review.internal' })
   }
 }

@@ -8,7 +8,7 @@ import { missingAccountPermission } from '#lib/errors.ts'
 import { addFile, addLink, addNote } from '#modules/attachments/assets/index.ts'
 import { findProjectFor, type ProjectRow } from '../../projects/index.ts'
 import { tellGuests } from '../project-asset-effects.ts'
-import { projectAssetKind } from '../project-asset-kind.ts'
+import { projectAssetKind } from '../project-asset-kind.store.ts'
 import { projectAssetQuery } from '../project-assets.query.ts'
 
 const SHOWN = ['asset', 'reviewers', 'pendingApprovalRequest', 'createdBy']
