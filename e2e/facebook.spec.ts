@@ -1,25 +1,15 @@
-import { expect, test, type APIRequestContext } from '@playwright/test'
-import { callerOf, emptyAccount, enter } from './people.ts'
+import { expect, test } from '@playwright/test'
+import { accountWithFeature, enter } from './people.ts'
 
 const OWNER = 'owner@olympus.example'
 
-/** A new account whose plan staff extend by Facebook. */
-async function accountWithFacebook(request: APIRequestContext): Promise<number> {
-  const account = await emptyAccount(await callerOf(request, OWNER), `Social ${Date.now()}`)
-  const staff = await callerOf(request, 'super@stoa.example')
-  await staff.patch(`/api/v1/admin/accounts/${account}/options`, {
-    options: [{ feature_code: 'facebook.enabled', enabled: true, reason: 'Journey' }],
-  })
-  return account
-}
-
-test('an owner connects Facebook by its dialog, chooses ad accounts, and staff see campaigns and pages', async ({
+test('[R-2.6-07] an owner connects Facebook by its dialog, chooses ad accounts, and staff see campaigns and pages', async ({
   page,
   browser,
   request,
 }) => {
   test.slow()
-  const account = await accountWithFacebook(request)
+  const account = await accountWithFeature(request, OWNER, 'facebook.enabled')
   const settings = `/accounts/${account}/settings`
   await enter(page, OWNER)
   await page.goto(`${settings}/social-connections`)

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { accountNamed, callerOf, enter } from './people.ts'
+import { accountNamed, accountWithFeature, callerOf, enter } from './people.ts'
 
 const OWNER = 'owner@olympus.example'
 
@@ -8,7 +8,7 @@ test('an owner connects Google by its consent page, chooses what is read, and st
   browser,
   request,
 }) => {
-  const account = await accountNamed(await callerOf(request, OWNER), 'Olympus Media')
+  const account = await accountWithFeature(request, OWNER, 'google_ads.enabled')
   await enter(page, OWNER)
   await page.goto(`/accounts/${account}/settings/integrations/google`)
 
@@ -59,7 +59,7 @@ test('an owner connects Google by its consent page, chooses what is read, and st
   })
 })
 
-test('visits of a campaign appear in Greek, and on a phone', async ({ page, request }) => {
+test('[R-2.5-13] visits of a campaign appear in Greek, and on a phone', async ({ page, request }) => {
   const owner = await callerOf(request, 'owner@aegean.example')
   const account = await accountNamed(owner, 'Aegean Growth')
   const [campaign] = await owner.get<{ id: number }[]>(`/api/v1/accounts/${account}/campaigns?filter[status]=active&per_page=1`)
@@ -70,4 +70,6 @@ test('visits of a campaign appear in Greek, and on a phone', async ({ page, requ
   await expect(page.getByRole('img', { name: 'Επισκέψεις ανά ημέρα' })).toBeVisible()
   await expect(page.getByText('/offers')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.goto(`/accounts/${account}/campaigns/${campaign!.id}/overview/delete`)
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -88,6 +88,14 @@ export async function emptyAccount(caller: Caller, name: string): Promise<number
   return account.id
 }
 
+/** Creates an empty account whose plan staff extend by a feature, such as `facebook.enabled`. */
+export async function accountWithFeature(request: APIRequestContext, owner: string, feature_code: string): Promise<number> {
+  const account = await emptyAccount(await callerOf(request, owner), `Feature ${Date.now()}`)
+  const staff = await callerOf(request, 'super@stoa.example')
+  await staff.patch(`/api/v1/admin/accounts/${account}/options`, { options: [{ feature_code, enabled: true, reason: 'Journey' }] })
+  return account
+}
+
 /** Fills in the details of an account that invoices must show by law. */
 export async function registerParty(caller: Caller, account: number, vat_number: string): Promise<void> {
   await caller.post(`/api/v1/accounts/${account}/registrations`, {

@@ -35,6 +35,31 @@ test('a project opens on its channels, keeps its settings and accounts beside th
   expect(await cover.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0)
 })
 
+test('[R-2.5-02] a project has a tab for each of fifteen subjects, and each opens', async ({ page, request }) => {
+  const owner = await callerOf(request, OWNER)
+  const account = await accountNamed(owner, 'Aegean Growth')
+  const { uuid } = await owner.post<{ uuid: string }>(`/api/v1/accounts/${account}/projects`, { name: `Tabs ${Date.now()}` })
+  await enter(page, OWNER)
+  const tabs = [
+    'automations',
+    'campaigns',
+    'channels',
+    'ads',
+    'advertisements',
+    'assets',
+    'contact-lists',
+    'forms',
+    'pages',
+    'sms-campaigns',
+  ]
+  for (const tab of [...tabs, 'email-campaigns', 'pipelines', 'contact-requests', 'management', 'tasks']) {
+    await page.goto(`/accounts/${account}/projects/${uuid}/${tab}`)
+    await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/${uuid}/${tab}$`))
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+})
+
 test('the pages that wait for their subject open without an error [R-2.5-07]', async ({ page, request }) => {
   const account = await accountNamed(await callerOf(request, OWNER), 'Aegean Growth')
   await enter(page, OWNER)

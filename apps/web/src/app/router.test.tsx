@@ -44,18 +44,21 @@ const routes: readonly ScreenRoute[] = [
   { ...page('/list', 'verified', ''), screen: async () => BackOffice },
 ]
 
-it.each(LOCALES)('[R-2.7-07] [R-2.7-08] [R-2.7-09] [R-2.7-11] [R-2.7-12] has the texts of back-office lists in %s', async (locale) => {
-  const server = fakeServer()
-  server.reply(list.list, () => ({
-    body: { data: [], links: {}, meta: { current_page: 1, last_page: 1, from: null, to: null, total: 37, per_page: 25, path: '' } },
-  }))
-  await renderApp('/list', { user: member([]), server, locale, routes })
-  expect(await screen.findByText('Σύνολο: 37 εγγραφές')).toBeTruthy()
-  expect(screen.getByText('Δεν βρέθηκαν αποτελέσματα.')).toBeTruthy()
-  expect(screen.getByText(/καναπέ/)).toBeTruthy()
-  const dialog = await screen.findByRole('dialog', { name: 'Επιβεβαίωση διαγραφής' })
-  expect(within(dialog).getByText(/μη αναστρέψιμη/)).toBeTruthy()
-})
+it.each(LOCALES)(
+  '[R-1-21] [R-2.7-07] [R-2.7-08] [R-2.7-09] [R-2.7-11] [R-2.7-12] has the texts of back-office lists in %s',
+  async (locale) => {
+    const server = fakeServer()
+    server.reply(list.list, () => ({
+      body: { data: [], links: {}, meta: { current_page: 1, last_page: 1, from: null, to: null, total: 37, per_page: 25, path: '' } },
+    }))
+    await renderApp('/list', { user: member([]), server, locale, routes })
+    expect(await screen.findByText('Σύνολο: 37 εγγραφές')).toBeTruthy()
+    expect(screen.getByText('Δεν βρέθηκαν αποτελέσματα.')).toBeTruthy()
+    expect(screen.getByText(/καναπέ/)).toBeTruthy()
+    const dialog = await screen.findByRole('dialog', { name: 'Επιβεβαίωση διαγραφής' })
+    expect(within(dialog).getByText(/μη αναστρέψιμη/)).toBeTruthy()
+  },
+)
 
 it('[R-2.7-05] [R-2.7-06] submits the simple search on Enter and clears it', async () => {
   const server = fakeServer()

@@ -35,3 +35,27 @@ it('returns the focus to the button of the menu that opened a modal, also when t
   fireEvent.keyDown(inside, { key: 'Escape' })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('More')))
 })
+
+it('closes the topmost of two modals by Escape, and then the other', async () => {
+  function Screen() {
+    const [count, setCount] = useState(2)
+    return (
+      <>
+        <Modal opened={count > 0} onClose={() => setCount(count - 1)} title="Below" transitionProps={{ duration: 0 }}>
+          Below it
+        </Modal>
+        <Modal opened={count > 1} onClose={() => setCount((now) => now - 1)} title="Above" transitionProps={{ duration: 0 }}>
+          Above it
+        </Modal>
+      </>
+    )
+  }
+  show(<Screen />)
+  await screen.findByText('Above it')
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByText('Above it')).toBeNull())
+  expect(screen.getByText('Below it')).toBeTruthy()
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByText('Below it')).toBeNull())
+})

@@ -20,6 +20,8 @@ export const contactTableExemptions: Readonly<Record<string, string>> = {
   'account_relation_movements.document_type': 'refers to documents, never to contacts',
   'account_shares.shareable_type': 'pipelines and lists are shared, contacts are not',
   'job_batches.subject_type': 'history of a job',
+  'daily_insights.insightable_type': 'figures of advertising',
+  'lifetime_insights.insightable_type': 'figures of advertising',
 }
 
 /** Tables that can refer to contacts and that an erasure does not change. */

@@ -164,7 +164,7 @@ it('includes the relations of a Facebook campaign: lifetimeInsights, dailyInsigh
   expect((await staff.call(adminFacebookCampaigns.read, { params: { id: data[0]!.id } })).status).toBe(200)
 })
 
-it('keeps one row of figures a day and record [R-3.2-09], with the latest state', async () => {
+it('keeps one row of figures a day and record [R-3.2-09], and one of figures since the start [R-3.2-10], with the latest state', async () => {
   const user = await connected(world)
   await choose(user, 2)
   await sync(world.app, user)
@@ -173,6 +173,11 @@ it('keeps one row of figures a day and record [R-3.2-09], with the latest state'
   await sql`UPDATE account_apps SET last_cursor = NULL WHERE account_id = ${user.account_id}`.execute(world.app.database.db)
   await sync(world.app, user)
   expect(await stored(world.app, user)).toEqual(before)
+  const { rows } = await sql<{ repeated: number; known: number }>`
+    SELECT (count(*) - count(DISTINCT (insightable_type, insightable_id)))::int AS repeated, count(*)::int AS known
+    FROM lifetime_insights WHERE account_id = ${user.account_id}`.execute(world.app.database.db)
+  expect(rows[0]!.known).toBeGreaterThan(0)
+  expect(rows[0]!.repeated).toBe(0)
 })
 
 it.each(['rate_limited', 'unavailable', 'error_in_200', 'malformed_json', 'connection_reset'] as const)(

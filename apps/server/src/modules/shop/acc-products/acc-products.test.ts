@@ -188,7 +188,7 @@ it('gives a product created from a template its pictures and the next free SKU',
   expect([(await ada.get(templates)).status, (await app.guest.get(templates)).status]).toEqual([403, 401])
 })
 
-it('shows how the shops and ERPs of an account know its products, and finds the products of one of them', async () => {
+it('shows how the shops and ERPs of an account know its products, and finds the products of one of them [R-3.3-42]', async () => {
   const { db } = app.database
   const { account_id } = ada
   const [known, other] = [await create({ name: 'Known there' }), await create({ name: 'Only here' })]
@@ -203,10 +203,13 @@ it('shows how the shops and ERPs of an account know its products, and finds the 
     VALUES (${account_id}, ${service!.id}, ${known.id}, '71', 'K-1', 2.5)`,
   )
   const shop = { id: service!.id, name: 'Shop', provider: 'woocommerce', is_practice: true }
-  const { data } = (await ada.get(`${path}?filter[service]=${service!.id}&include=thirdPartyServiceProducts`)).body
+  const { data } = (await ada.get(`${path}?filter[service]=${service!.id}&include=coverMedia,media,account,thirdPartyServiceProducts`)).body
   expect(data).toMatchObject([
     {
       id: known.id,
+      coverMedia: null,
+      media: [],
+      account: { id: account_id },
       thirdPartyServiceProducts: [
         { external_id: '71', external_code: 'K-1', external_stock: 2.5, sync_status: 'ok', thirdPartyService: shop },
       ],

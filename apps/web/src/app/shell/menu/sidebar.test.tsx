@@ -125,6 +125,16 @@ it('[R-2.6-03] the admin area has a products group: all, packages, basics, servi
   ])
 })
 
+it('[R-2.6-04] [R-2.6-05] [R-2.6-06] the admin area has groups for channels, Facebook and Google Ads', async () => {
+  await renderApp('/admin', { user: member([], { roles: ['Admin'] }) })
+  const groups = { Channels: ['/admin/facebook-campaigns'], Facebook: ['/admin/facebook/pages'] }
+  const google = ['customers', 'campaigns', 'user-lists'].map((name) => `/admin/google-ads/${name}`)
+  for (const [name, paths] of Object.entries({ ...groups, 'Google Ads': google })) {
+    const group = await screen.findByRole('region', { name })
+    expect(entries(group).map((link) => link.getAttribute('href'))).toEqual(paths)
+  }
+})
+
 it('lists the records opened last, keeps pinned ones first, and begins closed', async () => {
   keepRecent(7, { label: 'Ada Lovelace', to: '/accounts/7/contacts/1/emails' })
   keepRecent(7, { label: 'Grace Hopper', to: '/accounts/7/contacts/2/emails' })

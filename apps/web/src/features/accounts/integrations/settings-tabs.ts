@@ -1,4 +1,4 @@
-import type { ChildRoute } from '../../../kit/index.ts'
+import { modal, type ChildRoute } from '../../../kit/index.ts'
 import { shopServiceRoutes } from '../../integrations/shops/index.ts'
 import { erpRoutes } from '../../integrations/soft-one/index.ts'
 
@@ -8,6 +8,7 @@ export const integrationTabs: readonly (Omit<ChildRoute, 'guard' | 'modal'> & { 
     path: 'integrations',
     title: 'titles:settings_integrations',
     permission: 'integrations.read',
+    modals: [modal('MOD-017')],
     screen: () => import('./integrations-tab.tsx').then((module) => module.IntegrationsTab),
     children: [...shopServiceRoutes, ...erpRoutes],
   },

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
 import { accountOf, pageOf } from '../../../test/account.factory.ts'
+import { settingsTabs } from './settings-tabs.ts'
 // Import the tab before a test stops the clock.
 import './general-tab.tsx'
 import './settings-screen.tsx'
@@ -35,6 +36,17 @@ it('opens the settings on the general tab [R-2.5-03]', async () => {
   const { address } = await renderApp('/accounts/7/settings', { user: member(OWNER), server: serverOf() })
   expect(await screen.findByDisplayValue('Tourism')).toBeTruthy()
   expect(address()).toBe('/accounts/7/settings/general')
+})
+
+it('has a tab for each subject of the specification [R-2.5-04]', async () => {
+  const all = settingsTabs.map(({ permission }) => permission)
+  await renderApp('/accounts/7/settings/general', { user: member(all), server: serverOf() })
+  const list = await screen.findByRole('navigation', { name: 'Settings of the account' })
+  const paths = within(list)
+    .getAllByRole('link')
+    .map((tab) => tab.getAttribute('href')!.replace('/accounts/7/settings/', ''))
+  const wanted = ['general', 'membership-product', 'web-presence', 'social-connections', 'customer-anatomy', 'attachments', 'members']
+  for (const path of [...wanted, 'integrations', 'integrations/facebook', 'linked-contacts', 'tags']) expect(paths).toContain(path)
 })
 
 it('shows only the tabs that the user may open', async () => {

@@ -104,7 +104,7 @@ it.each([
   ['shows what Facebook wrote', 'Ο χρήστης δεν διαχειρίζεται τη σελίδα', 'Ο χρήστης δεν διαχειρίζεται τη σελίδα'],
   ["shows 'Unknown error' without a reason", null, 'Unknown error'],
 ])(
-  '%s when it refuses to report on a page with a good answer',
+  '[R-4-36] [R-8-06] %s when it refuses to report on a page with a good answer',
   async (_, error, shown) => {
     server.reply(subscribeFacebookPage, () => ({ status: 200, body: { status: 'error', error, data: PAGE } }))
     await userEvent.click(await openPage())
