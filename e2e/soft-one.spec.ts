@@ -93,7 +93,7 @@ test('an ERP is connected, mapped and given documents, with what is missing mend
   await expect(documents.getByText('Created')).toBeVisible({ timeout: 60_000 })
   await expect(documents.getByText('ΑΛΠ000001')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   // The stand-in stores a document with this comment and does not answer: it is found by its key, and not sent twice.

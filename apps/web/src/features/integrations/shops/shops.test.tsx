@@ -6,7 +6,7 @@ import {
   updateWoocommerceApiService,
   type WoocommerceApiService,
 } from '@stoa/contract/browser'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeServer, member, renderApp } from '../../../test/render-app.tsx'
@@ -72,7 +72,7 @@ it('connects a shop, and shows a refused key at its field', async () => {
     status: 422,
     body: { message: 'Refused', code: 'validation_failed', errors: { consumer_key: ['The shop does not accept these keys.'] } },
   }))
-  await userEvent.click(screen.getAllByRole('button', { name: 'Connect' }).at(-1)!)
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Connect' }))
   expect(await screen.findByText('The shop does not accept these keys.')).toBeTruthy()
   expect(server.to(createWoocommerceApiService)[0]?.body).toMatchObject({
     base_url: 'https://shop.example',
